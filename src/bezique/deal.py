@@ -1,0 +1,161 @@
+"""One deal: the cards, what may be done, what happened.
+
+A deal is its rules, its dealer, the order of the pack and the actions taken; everything else follows from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bezique import state as at
+from bezique.actions import Action
+from bezique.cards import Card, pack_cards
+from bezique.errors import IllegalAction, PositionError
+from bezique.events import Event, ScoreLine, event_from
+from bezique.explain import find_action
+from bezique.rng import Rng
+from bezique.rules import Rules
+from bezique.state import NONE, State, tables_for
+from bezique.view import PlayerView
+
+
+def shuffled_pack(rules: Rules, seed: int) -> tuple[Card, ...]:
+    """The pack of a game in the order that belongs to a seed; every order is equally likely over the seeds."""
+    cards = list(pack_cards(rules.packs))
+    Rng(seed).shuffle(cards)
+    return tuple(cards)
+
+
+class Deal:
+    """A deal in progress, from shuffled pack to the count of brisques.
+
+    >>> from bezique.rulesets import read_rules
+    >>> deal = Deal(read_rules("classic"), seed=1)
+    >>> deal.turn, len(deal.actions())
+    (1, 7)
+    """
+
+    def __init__(
+        self, rules: Rules, *, seed: int | None = None, order: Sequence[Card] | None = None, dealer: int = 0
+    ) -> None:
+        """Deal a pack, given by a seed or by its order with the top card first.
+
+        Raises PositionError when the order is not the pack of these rules, or no seat has that number.
+        """
+        if (seed is None) == (order is None):
+            raise PositionError("a deal needs either a seed or the order of the pack")
+        if not 0 <= dealer < rules.seats:
+            raise PositionError(f"there is no seat {dealer}: the seats are 0 to {rules.seats - 1}")
+        self.rules = rules
+        """The rules of the game."""
+        self.order: tuple[Card, ...] = tuple(order) if order is not None else shuffled_pack(rules, seed or 0)
+        """The pack as it was dealt, the top card first."""
+        if sorted(self.order) != list(pack_cards(rules.packs)):
+            raise PositionError(f"the order must hold each of the {rules.cards} cards once")
+        self.history: list[Action] = []
+        """The actions taken, in order."""
+        self.events: list[Event] = []
+        """Everything that happened, in order."""
+        self.state = State(tables_for(rules))
+        """The state machine, for those who need speed; change it through ``act`` only."""
+        self.state.log = []
+        self.state.deal(self.order, dealer)
+        self._base: State | None = None
+        self._collect()
+
+    @classmethod
+    def at_state(cls, rules: Rules, state: State) -> Deal:
+        """A deal that goes on from a state set up by hand (module position); it has no order of the pack."""
+        deal = cls.__new__(cls)
+        deal.rules, deal.order, deal.history, deal.events = rules, (), [], []
+        deal._base = state.copy()
+        deal.state = state.copy()
+        deal.state.log = []
+        return deal
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has to act, or None when the deal is over."""
+        turn = self.state.public[at.TURN]
+        return None if turn == NONE else turn
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return self.state.public[at.DEALER]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last trick has been played and counted."""
+        return self.state.public[at.PHASE] == at.OVER
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of this deal so far, by seat."""
+        return tuple(self.state.public[at.SCORE : at.SCORE + self.rules.seats])
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The score sheet of this deal."""
+        return tuple(line for event in self.events for line in event.lines)
+
+    def actions(self) -> tuple[Action, ...]:
+        """What the seat in turn may do: never empty before the end."""
+        return tuple(map(Action, self.state.legal()))
+
+    def view(self, seat: int) -> PlayerView:
+        """What a seat may know."""
+        if not 0 <= seat < self.rules.seats:
+            raise PositionError(f"there is no seat {seat}: the seats are 0 to {self.rules.seats - 1}")
+        return PlayerView(self.rules, self.state, seat)
+
+    def act(self, action: Action | int | str, seat: int | None = None) -> tuple[Event, ...]:
+        """Do an action, given as such or in notation, for the seat in turn; the events that it brought.
+
+        In notation copy letters may be missing: ``play KS``, ``declare bezique``. When a seat is given, it must
+        be in turn. Raises NotationError, NoSuchCard or IllegalAction, and then has changed nothing.
+        """
+        if seat is not None and self.turn is not None and seat != self.turn:
+            raise IllegalAction("not-your-turn", "it is not your turn")
+        chosen = find_action(self.state, action)
+        self.state.apply(chosen)
+        self.history.append(chosen)
+        return self._collect()
+
+    def undo(self) -> Action:
+        """Take back the last action, by replaying the ones before it; returns it.
+
+        Raises IllegalAction when there is none.
+        """
+        if not self.history:
+            raise IllegalAction("nothing-to-undo", "there is nothing to take back")
+        *rest, last = self.history
+        fresh = self._restart()
+        for action in rest:
+            fresh.act(action)
+        self.state, self.history, self.events = fresh.state, fresh.history, fresh.events
+        return last
+
+    def copy(self) -> Deal:
+        """An independent copy with the same history."""
+        other = Deal.__new__(Deal)
+        other.rules, other.order, other._base = self.rules, self.order, self._base
+        other.history, other.events = self.history[:], self.events[:]
+        other.state = self.state.copy()
+        other.state.log = []
+        return other
+
+    def _restart(self) -> Deal:
+        if self._base is not None:
+            return Deal.at_state(self.rules, self._base)
+        return Deal(self.rules, order=self.order, dealer=self.dealer)
+
+    def _collect(self) -> tuple[Event, ...]:
+        log = self.state.log
+        assert log is not None
+        events = tuple(event_from(entry) for entry in log)
+        log.clear()
+        self.events += events
+        return events
+
+

@@ -1,0 +1,382 @@
+"""Rules as a value: every question on which descriptions of the game differ is one option.
+
+Scope: two-handed Bezique with two packs. A rule set (module rulesets) is a ``Rules`` value with a name. Nothing
+in the engine asks for the name; it asks for the options. Each option below carries the question it answers, its
+choices and who says what. The sources are called by the rule set made from them: `ladder`, `closing-ten`,
+`classic`, `plain-sequence`, `parlour` (the five descriptions) and `hoyle` (what the handbooks agree on).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final
+
+from bezique.errors import RulesError
+
+Value = int | bool | str
+
+GROUPS: Final = MappingProxyType(
+    {
+        "deal": "Dealing and trumps",
+        "melds": "Declarations",
+        "reuse": "Using cards again",
+        "sevens": "Sevens of trumps",
+        "tricks": "Trick points",
+        "match": "The match",
+    }
+)
+"""The groups in which options are shown, with their headings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What is to be known about one option; ``choices`` maps a value's text to its meaning (numbers have none)."""
+
+    name: str
+    group: str
+    question: str
+    says: str
+    choices: Mapping[str, str]
+    low: int
+    high: int
+    kind: type
+
+    def read(self, text: str) -> Value:
+        """The value that a text stands for. Raises RulesError naming what is allowed."""
+        word = text.strip()
+        if self.kind is bool:
+            if word.lower() in ("yes", "no"):
+                return word.lower() == "yes"
+            raise RulesError(f"{self.name} is yes or no, not {word!r}")
+        if self.kind is int:
+            digits = word.replace("_", "")
+            if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+                raise RulesError(f"{self.name} is a whole number{self._range()}, not {word!r}")
+            self.check(int(digits))
+            return int(digits)
+        self.check(word)
+        return word
+
+    def check(self, value: Value) -> None:
+        """Raise RulesError unless the value is one of the choices."""
+        if type(value) is not self.kind:
+            raise RulesError(f"{self.name} takes {_kind_word(self.kind)}, not {value!r}")
+        if self.kind is int and not self.choices and not self.low <= int(value) <= self.high:
+            raise RulesError(f"{self.name} is a whole number{self._range()}, not {value}")
+        if self.choices and value_text(value) not in self.choices:
+            raise RulesError(f"{self.name} is one of {', '.join(self.choices)}; {value_text(value)!r} is not")
+
+    def _range(self) -> str:
+        return f" from {self.low} to {self.high:,}"
+
+
+def _kind_word(kind: type) -> str:
+    return {bool: "yes or no", int: "a whole number", str: "a word"}[kind]
+
+
+def value_text(value: Value) -> str:
+    """A value as it is written: ``yes`` and ``no`` for truth values."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _option(
+    default: Any,
+    group: str,
+    question: str,
+    says: str,
+    choices: Mapping[str, str] | None = None,
+    low: int = 0,
+    high: int = 10_000,
+) -> Any:
+    meta = {"group": group, "question": question, "says": says, "choices": choices or {}, "low": low, "high": high}
+    return field(default=default, metadata=meta)
+
+
+_YES_NO: Final = {"yes": "yes", "no": "no"}
+_EVERYBODY: Final = "All sources."
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a game. Frozen and hashable; change options with ``replace``.
+
+    The defaults are those of `classic`. ``name`` is the rule set it was made from.
+    """
+
+    name: str = "classic"
+
+    # Dealing and trumps
+    seats: int = _option(2, "deal", "How many play?", "Two, in all sources.", {"2": "two players"})
+    packs: int = _option(
+        2, "deal", "How many 32-card packs are shuffled together?", "Two, in all sources.", {"2": "64 cards"}
+    )
+    hand_size: int = _option(
+        8,
+        "deal",
+        "How many cards does each player hold?",
+        "8: all five descriptions and the English handbooks. 9: some French rules, two packs all the same.",
+        {"8": "eight cards, eight strict tricks", "9": "nine cards, nine strict tricks"},
+    )
+    packets: str = _option(
+        "3-2-3",
+        "deal",
+        "In what packets are the cards dealt, the non-dealer first?",
+        "3-2-3: closing-ten, plain-sequence, parlour, hoyle; ladder and classic are silent. 3-3-3 for nine cards.",
+        {"3-2-3": "three, two, three", "3-3-3": "three, three, three"},
+    )
+    first_dealer: str = _option(
+        "random",
+        "deal",
+        "Who deals first?",
+        "computer: ladder. cut: parlour, hoyle (highest card deals). closing-ten, classic and plain-sequence are silent.",
+        {
+            "random": "chance decides",
+            "cut": "both cut a card, the higher one deals, equal ranks cut again",
+            "computer": "the second seat (the computer) deals the first match",
+        },
+    )
+    alternate_matches: bool = _option(
+        False,
+        "deal",
+        "Does the first deal of the next match pass to the other player?",
+        "yes: ladder, closing-ten. The others are silent, so the first dealer is found anew.",
+        _YES_NO,
+    )
+    trump: str = _option(
+        "turn-up",
+        "deal",
+        "What makes trumps?",
+        "turn-up: all five descriptions. first-meld: the no-turn-up game of the 1911 encyclopaedia; "
+        "first-marriage: French texts on the same game.",
+        {
+            "turn-up": "the card turned up after the deal, which lies under the stock",
+            "first-meld": "no card is turned up; the first marriage or sequence scored makes trumps",
+            "first-marriage": "no card is turned up; the first marriage scored makes trumps",
+        },
+    )
+    carte_blanche: int = _option(
+        0,
+        "deal",
+        "What does a dealt hand without court cards score when shown before its first play?",
+        "50 as a regional variation: parlour. Not a rule of the others.",
+        high=1_000,
+    )
+    carte_blanche_without: str = _option(
+        "ATKQJ",
+        "deal",
+        "Which ranks must a carte blanche not hold?",
+        "ATKQJ: parlour counts aces and tens as face cards. KQJ: every other book that knows carte blanche.",
+        {"ATKQJ": "no ace, ten, king, queen or jack", "KQJ": "no king, queen or jack"},
+    )
+
+    # Declarations
+    marriage: int = _option(20, "melds", "King and queen of a plain suit", _EVERYBODY, high=1_000)
+    royal_marriage: int = _option(40, "melds", "King and queen of trumps", _EVERYBODY, high=1_000)
+    sequence: int = _option(250, "melds", "Ace, ten, king, queen and jack of trumps", _EVERYBODY, high=5_000)
+    plain_sequence: int = _option(
+        0,
+        "melds",
+        "Ace, ten, king, queen and jack of a plain suit",
+        "150: plain-sequence. 0, no such meld: the others.",
+        high=5_000,
+    )
+    bezique: int = _option(40, "melds", "Queen of spades and jack of diamonds", _EVERYBODY, high=1_000)
+    double_bezique: int = _option(
+        500, "melds", "Both queens of spades and both jacks of diamonds", _EVERYBODY, high=5_000
+    )
+    four_aces: int = _option(100, "melds", "Four aces", _EVERYBODY, high=1_000)
+    four_tens: int = _option(
+        0, "melds", "Four tens", "10: plain-sequence. 0, no such meld: the others.", high=1_000
+    )
+    four_kings: int = _option(80, "melds", "Four kings", _EVERYBODY, high=1_000)
+    four_queens: int = _option(60, "melds", "Four queens", _EVERYBODY, high=1_000)
+    four_jacks: int = _option(40, "melds", "Four jacks", _EVERYBODY, high=1_000)
+    distinct_suits: str = _option(
+        "none",
+        "melds",
+        "Which fours of a kind need one card of each suit?",
+        "none: closing-ten and classic say so, parlour is silent, hoyle agrees. "
+        "ATKQJ: ladder writes it beside the aces, plain-sequence prints every row so. A: ladder read narrowly.",
+        {"none": "none: any four of the rank", "A": "the aces only", "ATKQJ": "all"},
+    )
+    needs_hand_card: bool = _option(
+        True,
+        "melds",
+        "Must a declaration use at least one card that is not yet on the table?",
+        "yes: ladder, classic, closing-ten (combined with new cards). no: the others are silent, and handbooks "
+        "let a combination lying on the table be scored.",
+        _YES_NO,
+    )
+
+    # Using cards again
+    higher_closes_lower: bool = _option(
+        True,
+        "reuse",
+        "Is a king or queen that scored in a sequence lost for marriage, a bezique card of a double for a single?",
+        "yes: ladder, closing-ten, classic, hoyle. plain-sequence and parlour are silent; yes here too.",
+        _YES_NO,
+    )
+    unite_singles: bool = _option(
+        False,
+        "reuse",
+        "May two beziques that were scored separately be united to a double bezique?",
+        "no: classic says so; ladder and closing-ten exclude it because nothing new is added; "
+        "plain-sequence, parlour and hoyle: no. yes: the Rubicon family.",
+        _YES_NO,
+    )
+
+    # Sevens of trumps
+    seven: int = _option(
+        10, "sevens", "What does a seven of trumps score when declared?", "10: all. 0: no-turn-up.", high=1_000
+    )
+    turn_up_seven: int = _option(
+        10,
+        "sevens",
+        "What does the dealer score when a seven is turned up?",
+        "10: ladder, closing-ten, hoyle, parlour (recipient not named). classic and plain-sequence are silent: 10.",
+        high=1_000,
+    )
+    seven_exchange: bool = _option(
+        True,
+        "sevens",
+        "Is a declared seven exchanged for the turn-up (unless that is a seven)?",
+        "yes: all with a turn-up.",
+        _YES_NO,
+    )
+    seven_uses_declaration: bool = _option(
+        False,
+        "sevens",
+        "Does a seven use the trick's only declaration?",
+        "no: ladder, closing-ten, classic, hoyle. yes: plain-sequence (it stands in the table of declarations) and "
+        "parlour (it is called a special meld declaration).",
+        _YES_NO,
+    )
+    seven_played: int = _option(
+        0,
+        "sevens",
+        "What does an unscored seven of trumps score when it is played to a trick of the stock phase?",
+        "0: all five descriptions. 10: some handbooks.",
+        high=1_000,
+    )
+
+    # Trick points
+    brisque: int = _option(10, "tricks", "What does each captured ace and ten score?", _EVERYBODY, high=1_000)
+    brisques_when: str = _option(
+        "end",
+        "tricks",
+        "When are brisques written down?",
+        "end: closing-ten, classic, plain-sequence, parlour. at-once: some handbooks; ladder leaves it open.",
+        {"end": "at the end of the deal", "at-once": "as soon as they are taken"},
+    )
+    last_trick: int = _option(10, "tricks", "What does the last trick score?", _EVERYBODY, high=1_000)
+    last_trick_of: str = _option(
+        "deal",
+        "tricks",
+        "Which trick is the last one?",
+        "stock: closing-ten, the trick after which the stock is gone. deal: all others, the very last.",
+        {"deal": "the last trick of the deal", "stock": "the trick that ends the stock"},
+    )
+
+    # The match
+    match: str = _option(
+        "target",
+        "match",
+        "What is a match?",
+        "two-deals: ladder. target: all others.",
+        {
+            "target": "deals are played until somebody has the target after a deal; the higher total wins",
+            "two-deals": "two deals, or one if it is won early; the higher total wins",
+        },
+    )
+    target: int = _option(
+        1_000,
+        "match",
+        "How many points win a match to a target?",
+        "1,000: all. closing-ten also 1,500, parlour also 2,000 or any agreed figure.",
+        low=10,
+        high=100_000,
+    )
+    early_win: int = _option(
+        400,
+        "match",
+        "In a match of two deals, how many points win after the first when ahead?",
+        "400: ladder.",
+        low=1,
+    )
+    tie: str = _option(
+        "play-on",
+        "match",
+        "What happens when both totals are equal at the end?",
+        "play-on: closing-ten; classic, plain-sequence and parlour are silent. draw: ladder.",
+        {"play-on": "another deal decides", "draw": "the match is drawn"},
+    )
+    ladder: bool = _option(
+        False,
+        "match",
+        "Do won matches climb a ladder of five rivals, with streak and margins as the score?",
+        "yes: ladder.",
+        _YES_NO,
+    )
+    enforcement: str = _option(
+        "legal",
+        "match",
+        "What becomes of an illegal play?",
+        "parlour has penalties for a real table: 100 for holding too many cards, 10 for not drawing, all remaining "
+        "brisques for a revoke. This table accepts legal plays only.",
+        {"legal": "it cannot be made"},
+    )
+
+    def __post_init__(self) -> None:
+        for option in OPTIONS.values() if OPTIONS else ():
+            option.check(getattr(self, option.name))
+        if sum(self.packet_sizes()) != self.hand_size:
+            raise RulesError(f"packets of {self.packets} do not make {self.hand_size} cards")
+        if self.ladder and self.match != "two-deals":
+            raise RulesError("a ladder needs matches of two-deals")
+
+    def __iter__(self) -> Iterator[tuple[str, Value]]:
+        """All options with their values, in order."""
+        for name in OPTIONS:
+            yield name, getattr(self, name)
+
+    def packet_sizes(self) -> tuple[int, ...]:
+        """The packets as numbers, for example (3, 2, 3)."""
+        return tuple(int(size) for size in self.packets.split("-"))
+
+    def replace(self, **changes: Value) -> Rules:
+        """The same rules with some options changed. Raises RulesError for an unknown option or value."""
+        for name in changes:
+            if name not in OPTIONS:
+                raise RulesError(f"there is no option {name!r}; the options are {', '.join(OPTIONS)}")
+        return dataclasses.replace(self, **changes)  # type: ignore[arg-type]
+
+    @property
+    def cards(self) -> int:
+        """How many cards are shuffled."""
+        return 32 * self.packs
+
+    @property
+    def stock_tricks(self) -> int:
+        """How many tricks are followed by drawing."""
+        return (self.cards - self.seats * self.hand_size) // self.seats
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks a deal has."""
+        return self.stock_tricks + self.hand_size
+
+
+OPTIONS: Mapping[str, Option] = {}
+OPTIONS = MappingProxyType(
+    {
+        entry.name: Option(entry.name, kind=type(entry.default), **entry.metadata)
+        for entry in dataclasses.fields(Rules)
+        if entry.metadata
+    }
+)
+"""Every option by name, in the order in which they are shown."""

@@ -1,0 +1,149 @@
+"""The named rule sets, and rules as text: ``classic(target=1500)``.
+
+The text names a rule set and only the options that differ from it; it stands in records, addresses and reports.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from bezique.errors import RulesError
+from bezique.rules import OPTIONS, Rules, Value, value_text
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A named rule set: its one-line description, its source, and its rules."""
+
+    name: str
+    title: str
+    source: str
+    rules: Rules
+
+
+def _rule_set(name: str, title: str, source: str, **options: Value) -> RuleSet:
+    return RuleSet(name, title, source, Rules(name=name).replace(**options))
+
+
+_HOYLE: dict[str, Value] = {"first_dealer": "cut", "needs_hand_card": False}
+
+RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
+    {
+        entry.name: entry
+        for entry in (
+            _rule_set(
+                "classic",
+                "To 1,000; the last trick counts 10, any four of a rank, a seven beside a meld",
+                "third description: the browser game to 1,000",
+            ),
+            _rule_set(
+                "closing-ten",
+                "To 1,000 or 1,500; the ten goes to the trick that ends the stock",
+                "second description: hand by hand to 1,000 or 1,500",
+                last_trick_of="stock",
+                alternate_matches=True,
+            ),
+            _rule_set(
+                "ladder",
+                "One or two deals; 400 and ahead wins at once; five rivals, streak and margins",
+                "first description: matches of one or two deals",
+                match="two-deals",
+                tie="draw",
+                ladder=True,
+                first_dealer="computer",
+                alternate_matches=True,
+                distinct_suits="ATKQJ",
+            ),
+            _rule_set(
+                "plain-sequence",
+                "Plain sequences 150, four tens 10; one card of each suit; a seven is the trick's declaration",
+                "fourth description: melds in tables",
+                plain_sequence=150,
+                four_tens=10,
+                distinct_suits="ATKQJ",
+                seven_uses_declaration=True,
+                needs_hand_card=False,
+            ),
+            _rule_set(
+                "parlour",
+                "Cut for deal; a seven is the trick's declaration; carte blanche as an option",
+                "fifth description: the step-by-step guide",
+                first_dealer="cut",
+                seven_uses_declaration=True,
+                needs_hand_card=False,
+            ),
+            _rule_set(
+                "hoyle",
+                "What the handbooks agree on",
+                "the consensus of the handbooks",
+                **_HOYLE,
+            ),
+            _rule_set(
+                "no-turn-up",
+                "No card is turned up; the first marriage or sequence makes trumps; sevens never score",
+                "the variation without a turn-up, as the handbooks have it",
+                trump="first-meld",
+                seven=0,
+                turn_up_seven=0,
+                seven_exchange=False,
+                **_HOYLE,
+            ),
+        )
+    }
+)
+"""The rule sets by name; the first is the default."""
+
+DEFAULT = "classic"
+
+_CALL = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\((.*)\))?\s*", re.DOTALL)
+
+
+def rule_set(name: str) -> RuleSet:
+    """The rule set of that name. Raises RulesError that lists what exists."""
+    if name in RULE_SETS:
+        return RULE_SETS[name]
+    near = get_close_matches(name, RULE_SETS, 1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise RulesError(f"there is no rule set {name!r}; {hint}the rule sets are {', '.join(RULE_SETS)}")
+
+
+def read_rules(text: str) -> Rules:
+    """Rules from their text. Raises RulesError for an unknown name, option or value.
+
+    >>> read_rules("classic(target=1500)").target
+    1500
+    """
+    match = _CALL.fullmatch(text)
+    if not match:
+        raise RulesError(f"{text!r} is not a rule set; write a name and options, for example classic(target=1500)")
+    rules = rule_set(match[1]).rules
+    changes: dict[str, Value] = {}
+    for part in (match[2] or "").split(","):
+        if not part.strip():
+            continue
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals:
+            raise RulesError(f"{part.strip()!r} is not an option; write option=value, for example target=1500")
+        if name not in OPTIONS:
+            near = get_close_matches(name, OPTIONS, 1)
+            hint = f"did you mean {near[0]!r}? " if near else ""
+            raise RulesError(f"there is no option {name!r}; {hint}the options are {', '.join(OPTIONS)}")
+        if name in changes:
+            raise RulesError(f"{name} is given twice")
+        changes[name] = OPTIONS[name].read(value)
+    return rules.replace(**changes)
+
+
+def rules_text(rules: Rules) -> str:
+    """The text of rules: the name, then the options that differ from the rule set of that name.
+
+    >>> rules_text(read_rules("hoyle( target = 2000, match=target )"))
+    'hoyle(target=2000)'
+    """
+    base = dict(rule_set(rules.name).rules)
+    changed = [f"{name}={value_text(value)}" for name, value in rules if value != base[name]]
+    return rules.name + (f"({', '.join(changed)})" if changed else "")
