@@ -157,5 +157,3 @@ class Deal:
         log.clear()
         self.events += events
         return events
-
-

@@ -32,7 +32,6 @@ from bezique.melds import SEVEN as SEVEN_KIND
 from bezique.state import (
     CLOSED,
     DECLARED,
-    IN_TRICK,
     NONE,
     OVER,
     PHASE,
@@ -106,9 +105,7 @@ def _fits(cards: tuple[Card, ...], words: tuple[str, ...]) -> bool:
 
 
 def _used_kinds(state: State, card: int) -> tuple[int, ...]:
-    return tuple(
-        kind for kind in range(KINDS) if state.public[CLOSED + 4 * kind + (card >> 6)] >> (card & 63) & 1
-    )
+    return tuple(kind for kind in range(KINDS) if state.public[CLOSED + 4 * kind + (card >> 6)] >> (card & 63) & 1)
 
 
 def _on_table(state: State, card: int) -> bool:
@@ -148,9 +145,7 @@ def _explain_text(state: State, verb: str, meld: str, words: tuple[str, ...]) ->
     for word in words:
         suit, rank, copy = split_card(word)
         copies = [CARDS[suit * 64 + rank * 8 + number] for number in range(8)]
-        fitting = [
-            card for card in copies if copy in (None, card.copy) and card not in cards and _holds(state, card)
-        ]
+        fitting = [card for card in copies if copy in (None, card.copy) and card not in cards and _holds(state, card)]
         if not fitting:
             return NoSuchCard(f"the {copies[0].words} is not in your hand" + (" so often" * (copies[0] in cards)))
         cards.append(fitting[0])
@@ -204,9 +199,9 @@ def _wrong_moment(state: State, verb: str) -> IllegalAction | None:
 
 
 def _explain_play(state: State, card: Card) -> IllegalAction:
+    """Why a held card may not be played: that happens in replies of the strict phase only."""
     public = state.public
     trump, led, best = public[TRUMP], CARDS[public[TRICK]].suit, CARDS[state.best_card()]
-    assert public[STRICT] and public[IN_TRICK], "any held card may be played otherwise"
     hand = state.hands[4 * public[TURN] : 4 * public[TURN] + 4]
     if hand[led] and card.suit != led:
         return IllegalAction("must-follow", f"{led.word} were led and you hold some: you must follow suit")
@@ -214,9 +209,7 @@ def _explain_play(state: State, card: Card) -> IllegalAction:
         return IllegalAction("must-beat", f"you must beat the {best.words}, and you can")
     if card.suit == trump:
         return IllegalAction("must-beat", f"you must beat the {best.words} with a higher trump, and you can")
-    return IllegalAction(
-        "must-trump", f"you hold no {led.word}: you must trump, and you hold {Suit(trump).word}"
-    )
+    return IllegalAction("must-trump", f"you hold no {led.word}: you must trump, and you hold {Suit(trump).word}")
 
 
 def _no_seven(state: State) -> IllegalAction:
@@ -275,7 +268,9 @@ def _closed_reason(state: State, card: Card, kind: int, name: str) -> tuple[str,
     """Whether a card is closed because it served in this kind, or in a higher one of the class."""
     higher = {MARRIAGE: (SEQUENCE, "sequence"), BEZIQUE: (DOUBLE, "double bezique")}.get(kind)
     served = {
-        meld_kind(meld) for meld in state.declared_melds() if card in Action(DECLARE << TAG | meld & (1 << TAG) - 1).cards
+        meld_kind(meld)
+        for meld in state.declared_melds()
+        if card in Action(DECLARE << TAG | meld & (1 << TAG) - 1).cards
     }
     if kind not in served and higher:
         return "higher-first", f"the {card.words} ({card}) has served in a {higher[1]}: no {name} with it any more"
@@ -285,5 +280,3 @@ def _closed_reason(state: State, card: Card, kind: int, name: str) -> tuple[str,
 def _with_article(name: str) -> str:
     plain = name.replace("-", " ")
     return plain if plain.startswith("four") else f"a {plain}"
-
-

@@ -133,7 +133,7 @@ class Rules:
         "random",
         "deal",
         "Who deals first?",
-        "computer: ladder. cut: parlour, hoyle (highest card deals). closing-ten, classic and plain-sequence are silent.",
+        "computer: ladder. cut: parlour, hoyle (highest card deals). The others are silent.",
         {
             "random": "chance decides",
             "cut": "both cut a card, the higher one deals, equal ranks cut again",
@@ -190,9 +190,7 @@ class Rules:
         500, "melds", "Both queens of spades and both jacks of diamonds", _EVERYBODY, high=5_000
     )
     four_aces: int = _option(100, "melds", "Four aces", _EVERYBODY, high=1_000)
-    four_tens: int = _option(
-        0, "melds", "Four tens", "10: plain-sequence. 0, no such meld: the others.", high=1_000
-    )
+    four_tens: int = _option(0, "melds", "Four tens", "10: plain-sequence. 0, no such meld: the others.", high=1_000)
     four_kings: int = _option(80, "melds", "Four kings", _EVERYBODY, high=1_000)
     four_queens: int = _option(60, "melds", "Four queens", _EVERYBODY, high=1_000)
     four_jacks: int = _option(40, "melds", "Four jacks", _EVERYBODY, high=1_000)

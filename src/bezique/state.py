@@ -126,9 +126,7 @@ class Tables:
         self.last_trick = rules.last_trick
         self.last_of_stock = rules.last_trick_of == "stock"
         self.carte_blanche = rules.carte_blanche
-        self.carte_mask = sum(
-            _RANK_MASK["789JQKTA".index(letter)] for letter in rules.carte_blanche_without
-        )
+        self.carte_mask = sum(_RANK_MASK["789JQKTA".index(letter)] for letter in rules.carte_blanche_without)
 
 
 _TABLES: dict[Rules, Tables] = {}
@@ -146,6 +144,15 @@ def beats(card: int, best: int, trump: int) -> bool:
     if card >> 6 == best >> 6:
         return card >> 3 & 7 > best >> 3 & 7  # of equal cards the first one wins
     return card >> 6 == trump
+
+
+def winning_index(cards: Sequence[int], trump: int) -> int:
+    """Which card of a trick, in the order of play, wins it so far."""
+    best = 0
+    for index in range(1, len(cards)):
+        if beats(cards[index], cards[best], trump):
+            best = index
+    return best
 
 
 class State:
@@ -230,7 +237,7 @@ class State:
             for rank in range(8):
                 if (concealed | table) & _RANK_MASK[rank]:
                     face = suit << 6 | rank << 3
-                    plays += [face | copy for copy in self._distinct_copies(seat, suit, rank, _BYTE)]
+                    plays += [face | copy for copy in self._distinct_copies(suit, rank, _BYTE)]
         return plays
 
     def strict_plays(self) -> list[int]:
@@ -251,11 +258,8 @@ class State:
 
     def best_card(self) -> int:
         """The card that wins the trick so far; there must be one."""
-        best = self.public[TRICK]
-        for index in range(1, self.public[IN_TRICK]):
-            if beats(self.public[TRICK + index], best, self.public[TRUMP]):
-                best = self.public[TRICK + index]
-        return best
+        cards = self.public[TRICK : TRICK + self.public[IN_TRICK]]
+        return cards[winning_index(cards, self.public[TRUMP])]
 
     def may_show_carte_blanche(self) -> bool:
         """Whether the seat in turn may show a hand without court cards before its first play."""
@@ -323,7 +327,7 @@ class State:
     def _open(self, kind: int, suit: int, rank: int) -> list[int]:
         """Copies of a face held by the seat in turn that may serve in a kind, one for each history."""
         closed = self.public[CLOSED + 4 * kind + suit] >> 8 * rank & _BYTE
-        return self._distinct_copies(self.public[TURN], suit, rank, _BYTE & ~closed)
+        return self._distinct_copies(suit, rank, _BYTE & ~closed)
 
     def _find(self, kind: int, aux: int, found: list[int]) -> None:
         """Melds with one card of each face: marriages, sequences, single beziques."""
@@ -360,9 +364,7 @@ class State:
             served_jacks |= meld >> 8 & _BYTE & jacks
         if not served_queens and not served_jacks:
             return True
-        return any(
-            meld & _BYTE == served_queens and meld >> 8 & _BYTE == served_jacks for meld in singles
-        )
+        return any(meld & _BYTE == served_queens and meld >> 8 & _BYTE == served_jacks for meld in singles)
 
     def _find_fours(self, rank: int, found: list[int]) -> None:
         """Fours of a kind: any four cards of the rank, or one of each suit where the rules want that."""
@@ -391,9 +393,11 @@ class State:
         if exactly_one:
             return [1 << copy for copy in self._open(FOUR, suit, rank)]
         copies = self._all_open(FOUR, suit, rank)
+        known = copies & self.public[KNOWN + 4 * self.public[TURN] + suit] >> 8 * rank
+        ordered = [*bits(known), *bits(copies & ~known)]
         sets = [0]
-        for copy in bits(copies):
-            twins = [other for other in bits(copies & ((1 << copy) - 1)) if self._equal(suit, rank, copy, other)]
+        for index, copy in enumerate(ordered):
+            twins = [other for other in ordered[:index] if self._equal(suit, rank, copy, other)]
             sets += [chosen | 1 << copy for chosen in sets if all(chosen >> other & 1 for other in twins)]
         return sets
 
@@ -410,8 +414,9 @@ class State:
         seat = self.public[TURN]
         return any(self.hands[4 * seat + suit] >> 8 * rank & mask for (suit, rank), mask in parts)
 
-    def _distinct_copies(self, seat: int, suit: int, rank: int, among: int) -> list[int]:
-        """Copies of a face that differ in place or history, one of each sort."""
+    def _distinct_copies(self, suit: int, rank: int, among: int) -> list[int]:
+        """Copies of a face, held by the seat in turn, that differ in place or history: one of each sort."""
+        seat = self.public[TURN]
         concealed = self.hands[4 * seat + suit] >> 8 * rank & among
         table = self.public[TABLE + 4 * seat + suit] >> 8 * rank & among
         # Equal concealed copies: the one everybody knows of goes first, as it would seem at a real table.
@@ -483,7 +488,7 @@ class State:
     def _finish_trick(self) -> None:
         public, tables = self.public, self.tables
         cards = public[TRICK : TRICK + tables.seats]
-        winner = (public[LEADER] + cards.index(self.best_card())) % tables.seats
+        winner = (public[LEADER] + winning_index(cards, public[TRUMP])) % tables.seats
         public[LAST : LAST + tables.seats] = cards
         public[LAST_LEADER], public[LAST_WINNER] = public[LEADER], winner
         public[TRICK : TRICK + tables.seats] = [0] * tables.seats
@@ -651,5 +656,3 @@ def _faces_of(hand: Sequence[int], suits: Sequence[int], above: int) -> list[int
             if copies:
                 plays.append(suit << 6 | _first_copy(copies))
     return plays
-
-
