@@ -1,0 +1,211 @@
+"""A whole match as text: rules, seats, packs, actions, score lines. Reading checks every line against the rules.
+
+::
+
+    bezique record 1
+    rules: classic
+    seats: You, Computer
+
+    deal: 1
+    dealer: 1
+    pack: 9Sb KHa ... (64 cards, the top one first)
+    turn-up: 7Hb {1 turn-up-seven 10}
+    1: 0 QCa; 1 ACb; 1 declare marriage KDa QDa {1 marriage 20}; 1 draw
+    ...
+    scores: 310 240
+
+    result: 0 wins by 1120 to 830
+
+A line is one trick: each action after its seat, a card alone is a play; points stand in braces, as seat, what,
+points. The result is ``running``, ``draw``, ``N wins by TOTALS`` or ``N gives up``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bezique.actions import Action
+from bezique.cards import cards_text, read_cards
+from bezique.deal import Deal
+from bezique.errors import BeziqueError, RecordError
+from bezique.events import Event
+from bezique.match import Match
+from bezique.rulesets import read_rules, rules_text
+
+HEADER = "bezique record 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match with the names of its seats."""
+
+    names: tuple[str, ...]
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a deal: who did it, what it was, and what it brought."""
+
+    seat: int
+    action: Action
+    events: tuple[Event, ...]
+
+
+def steps(deal: Deal) -> Iterator[tuple[Deal, Step]]:
+    """Play a deal again from its pack; after each step the deal as it then stands (always the same object)."""
+    again = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
+    for action in deal.history:
+        seat = again.turn
+        assert seat is not None
+        yield again, Step(seat, action, again.act(action))
+
+
+def record_text(record: Record) -> str:
+    """The text of a match, finished or running."""
+    match = record.match
+    for name in record.names:
+        if not name.strip() or set(name) & set(",\n\r"):
+            raise RecordError(f"{name!r} cannot be the name of a seat: it is empty, or has a comma or a line break")
+    lines = [HEADER, f"rules: {rules_text(match.rules)}", f"seats: {', '.join(record.names)}"]
+    for number, deal in enumerate(match.deals, 1):
+        lines += ["", f"deal: {number}", f"dealer: {deal.dealer}", f"pack: {cards_text(deal.order)}"]
+        lines += [f"turn-up: {event.cards[0]}{_points((event,))}" for event in deal.events if event.kind == "turn-up"]
+        lines += _trick_lines(deal)
+        if deal.is_over:
+            lines.append(f"scores: {' '.join(map(str, deal.scores))}")
+    return "\n".join([*lines, "", f"result: {_result(match)}"]) + "\n"
+
+
+def read_record(text: str) -> Record:
+    """Read a match and play it again; raises RecordError that names the line which contradicts the rules."""
+    return _Reader(text).read()
+
+
+def _trick_lines(deal: Deal) -> list[str]:
+    lines: list[str] = []
+    parts: list[str] = []
+    trick = 0
+    for after, step in steps(deal):
+        parts.append(f"{step.seat} {str(step.action).removeprefix('play ')}{_points(step.events)}")
+        view = after.view(0)
+        if view.phase == "over" or (view.phase == "play" and not view.trick and view.tricks > trick):
+            trick = view.tricks
+            lines.append(f"{trick}: {'; '.join(parts)}")
+            parts = []
+    if parts:
+        lines.append(f"{trick + 1}: {'; '.join(parts)}")
+    return lines
+
+
+def _points(events: tuple[Event, ...]) -> str:
+    lines = [str(line) for event in events for line in event.lines]
+    return f" {{{', '.join(lines)}}}" if lines else ""
+
+
+def _result(match: Match) -> str:
+    outcome = match.outcome
+    if not outcome.over:
+        return "running"
+    if outcome.winner is None:
+        return "draw"
+    if outcome.given_up:
+        return f"{(outcome.winner + 1) % match.rules.seats} gives up"
+    totals = sorted(match.totals, reverse=True)
+    return f"{outcome.winner} wins by {totals[0]} to {totals[1]}"
+
+
+class _Reader:
+    """Reads the lines in order; ``self.number`` is the line at hand, for errors."""
+
+    def __init__(self, text: str) -> None:
+        numbered = enumerate((line.partition("#")[0].strip() for line in text.splitlines()), 1)
+        self.lines = [(number, line) for number, line in numbered if line]
+        self.index = 0
+        self.number = 1
+
+    def read(self) -> Record:
+        try:
+            return self._read()
+        except RecordError:
+            raise
+        except BeziqueError as error:
+            raise self._error(str(error)) from error
+
+    def _read(self) -> Record:
+        if self._line() != HEADER:
+            raise self._error(f"a record begins with {HEADER!r}")
+        rules = read_rules(self._value("rules"))
+        names = tuple(name.strip() for name in self._value("seats").split(","))
+        if len(names) != rules.seats:
+            raise self._error(f"{rules.seats} seats play, {len(names)} are named")
+        match: Match | None = None
+        while self._peek() == "deal":
+            number = self._value("deal")
+            dealer = self._value("dealer")
+            pack = read_cards(self._value("pack"))
+            if match is None:
+                if dealer not in map(str, range(rules.seats)):
+                    raise self._error(f"{dealer!r} is not a seat")
+                match = Match(rules, first_dealer=int(dealer), order=pack)
+            else:
+                match.next_deal(pack)
+            self._expect(f"deal {len(match.deals)} dealt by {match.dealer}", f"deal {number} dealt by {dealer}")
+            self._read_deal(match.deal)
+        if match is None:
+            raise self._error("a record needs at least one deal")
+        result = self._value("result")
+        if result.endswith(" gives up") and result.split()[0] in map(str, range(rules.seats)):
+            match.give_up(int(result.split()[0]))
+        self._expect(f"result: {_result(match)}", f"result: {result}")
+        if self.index < len(self.lines):
+            self._line()
+            raise self._error("nothing may follow the result")
+        return Record(names, match)
+
+    def _read_deal(self, deal: Deal) -> None:
+        for event in deal.events:
+            if event.kind == "turn-up":
+                self._expect(f"{event.cards[0]}{_points((event,))}", self._value("turn-up"))
+        while self._peek().isdigit():
+            trick, _, actions = self._line().partition(":")
+            current = deal.view(0).tricks + 1
+            if trick != str(current):
+                raise self._error(f"this is trick {current}, not {trick}")
+            for part in actions.split(";"):
+                self._read_action(deal, part.strip())
+        if deal.is_over:
+            self._expect(" ".join(map(str, deal.scores)), self._value("scores"))
+
+    def _read_action(self, deal: Deal, part: str) -> None:
+        seat, _, rest = part.partition(" ")
+        action, brace, points = rest.partition("{")
+        if deal.turn is None:
+            raise self._error(f"the deal is over before {part!r}")
+        if seat != str(deal.turn):
+            raise self._error(f"it is seat {deal.turn}'s turn at {part!r}")
+        self._expect(_points(deal.act(action.strip())).strip(), f"{brace}{points}".strip())
+
+    def _expect(self, right: str, written: str) -> None:
+        if right != written:
+            raise self._error(f"the record says {written or 'nothing'!r}, the rules say {right or 'nothing'!r}")
+
+    def _peek(self) -> str:
+        return self.lines[self.index][1].partition(":")[0] if self.index < len(self.lines) else ""
+
+    def _line(self) -> str:
+        if self.index >= len(self.lines):
+            raise self._error("the record ends too early")
+        self.number, line = self.lines[self.index]
+        self.index += 1
+        return line
+
+    def _value(self, key: str) -> str:
+        name, colon, value = self._line().partition(":")
+        if name != key or not colon:
+            raise self._error(f"here the record must say {key!r}")
+        return value.strip()
+
+    def _error(self, message: str) -> RecordError:
+        return RecordError(f"line {self.number}: {message}")
