@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import lru_cache
 
 from bezique.errors import NotationError
 
@@ -136,6 +137,7 @@ CARDS = tuple(Card(number) for number in range(256))
 """Every card by number; ``Card(n) is CARDS[n]``."""
 
 
+@lru_cache(maxsize=1024)
 def split_card(text: str) -> tuple[int, int, int | None]:
     """Read ``KS`` or ``KSa`` as (suit, rank, copy or None). Letters may be of either case; ``10`` means ``T``.
 

@@ -5,7 +5,8 @@ A deal is its rules, its dealer, the order of the pack and the actions taken; ev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from bezique import state as at
 from bezique.actions import Action
@@ -24,6 +25,15 @@ def shuffled_pack(rules: Rules, seed: int) -> tuple[Card, ...]:
     cards = list(pack_cards(rules.packs))
     Rng(seed).shuffle(cards)
     return tuple(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a deal: who did it, what it was, and what it brought."""
+
+    seat: int
+    action: Action
+    events: tuple[Event, ...]
 
 
 class Deal:
@@ -61,6 +71,8 @@ class Deal:
         self.state.log = []
         self.state.deal(self.order, dealer)
         self._base: State | None = None
+        self._legal: list[int] | None = None
+        self._marks: list[int] = []  # for each action, how many events there were before it
         self._collect()
 
     @classmethod
@@ -68,7 +80,7 @@ class Deal:
         """A deal that goes on from a state set up by hand (module position); it has no order of the pack."""
         deal = cls.__new__(cls)
         deal.rules, deal.order, deal.history, deal.events = rules, (), [], []
-        deal._base = state.copy()
+        deal._base, deal._legal, deal._marks = state.copy(), None, []
         deal.state = state.copy()
         deal.state.log = []
         return deal
@@ -99,9 +111,18 @@ class Deal:
         """The score sheet of this deal."""
         return tuple(line for event in self.events for line in event.lines)
 
+    def steps(self) -> Iterator[Step]:
+        """The actions taken, each with its seat and with the events that it brought."""
+        ends = [*self._marks[1:], len(self.events)]
+        for action, start, end in zip(self.history, self._marks, ends, strict=False):
+            events = tuple(self.events[start:end])
+            seat = events[0].seat
+            assert seat is not None  # the first event of an action is its own
+            yield Step(seat, action, events)
+
     def actions(self) -> tuple[Action, ...]:
         """What the seat in turn may do: never empty before the end."""
-        return tuple(map(Action, self.state.legal()))
+        return tuple(map(Action, self._legal_now()))
 
     def view(self, seat: int) -> PlayerView:
         """What a seat may know."""
@@ -117,9 +138,11 @@ class Deal:
         """
         if seat is not None and self.turn is not None and seat != self.turn:
             raise IllegalAction("not-your-turn", "it is not your turn")
-        chosen = find_action(self.state, action)
+        chosen = find_action(self.state, self._legal_now(), action)
+        self._legal = None
         self.state.apply(chosen)
         self.history.append(chosen)
+        self._marks.append(len(self.events))
         return self._collect()
 
     def undo(self) -> Action:
@@ -133,17 +156,23 @@ class Deal:
         fresh = self._restart()
         for action in rest:
             fresh.act(action)
-        self.state, self.history, self.events = fresh.state, fresh.history, fresh.events
+        self.state, self._legal = fresh.state, None
+        self.history, self.events, self._marks = fresh.history, fresh.events, fresh._marks
         return last
 
     def copy(self) -> Deal:
         """An independent copy with the same history."""
         other = Deal.__new__(Deal)
         other.rules, other.order, other._base = self.rules, self.order, self._base
-        other.history, other.events = self.history[:], self.events[:]
-        other.state = self.state.copy()
+        other.history, other.events, other._marks = self.history[:], self.events[:], self._marks[:]
+        other.state, other._legal = self.state.copy(), None
         other.state.log = []
         return other
+
+    def _legal_now(self) -> list[int]:
+        if self._legal is None:
+            self._legal = self.state.legal()
+        return self._legal
 
     def _restart(self) -> Deal:
         if self._base is not None:

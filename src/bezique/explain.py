@@ -5,6 +5,8 @@ Works on what the seat in turn knows, so that the same answers come from a whole
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bezique.actions import (
     CARTE_BLANCHE,
     DECLARE,
@@ -46,37 +48,38 @@ from bezique.state import (
 )
 
 
-def find_action(state: State, action: Action | int | str) -> Action:
-    """The legal action that is meant.
+def find_action(state: State, legal: Sequence[int], action: Action | int | str) -> Action:
+    """The legal action that is meant, given the list of legal ones.
 
     A text may leave out copy letters, the cards of a meld, or the seven: then the copy is taken that costs
     least (for a play the one with the most used-up kinds; for a meld cards from the table first).
 
     Raises NotationError, NoSuchCard, or IllegalAction with the rule that forbids it. Changes nothing.
     """
-    legal = [Action(number) for number in state.legal()]
     if not isinstance(action, str):
         return _exact(state, legal, Action(action))
     verb, meld, words = split_action(action)
     if meld and meld not in MELD_NAMES:
         raise NotationError(f"there is no meld {meld!r}; the melds are {', '.join(MELD_NAMES)}")
+    if (words or verb in ("draw", "carte-blanche")) and all(split_card(word)[2] is not None for word in words):
+        return _exact(state, legal, Action(action))
     matching = [
-        option for option in legal if option.verb == verb and option.meld == meld and _fits(option.cards, words)
+        option
+        for option in map(Action, legal)
+        if option.verb == verb and option.meld == meld and _fits(option.cards, words)
     ]
     if matching:
         return max(matching, key=lambda option: _preference(state, option))
-    if all(split_card(word)[2] is not None for word in words) and (words or verb in ("draw", "carte-blanche")):
-        return _exact(state, legal, Action(action))
     raise _explain_text(state, verb, meld, words)
 
 
-def _exact(state: State, legal: list[Action], action: Action) -> Action:
+def _exact(state: State, legal: Sequence[int], action: Action) -> Action:
     if action in legal:
         return action
     if not 0 <= action >> TAG <= CARTE_BLANCHE or (action >> TAG == DECLARE and not _is_meld(action)):
         raise NotationError(f"{int(action)} is not the number of an action")
     wanted = _signature(state, action)
-    for option in legal:
+    for option in map(Action, legal):
         if option.verb == action.verb and option.meld == action.meld and _signature(state, option) == wanted:
             return option
     raise explain(state, action)

@@ -25,9 +25,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bezique.actions import Action
 from bezique.cards import cards_text, read_cards
-from bezique.deal import Deal
+from bezique.deal import Deal, Step
 from bezique.errors import BeziqueError, RecordError
 from bezique.events import Event
 from bezique.match import Match
@@ -44,22 +43,12 @@ class Record:
     match: Match
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One action of a deal: who did it, what it was, and what it brought."""
-
-    seat: int
-    action: Action
-    events: tuple[Event, ...]
-
-
-def steps(deal: Deal) -> Iterator[tuple[Deal, Step]]:
-    """Play a deal again from its pack; after each step the deal as it then stands (always the same object)."""
+def replay(deal: Deal) -> Iterator[tuple[Deal, Step]]:
+    """Play a deal again from its pack: each step with the deal as it stands after it (always the same object)."""
     again = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
-    for action in deal.history:
-        seat = again.turn
-        assert seat is not None
-        yield again, Step(seat, action, again.act(action))
+    for step in deal.steps():
+        again.act(step.action)
+        yield again, step
 
 
 def record_text(record: Record) -> str:
@@ -86,16 +75,16 @@ def read_record(text: str) -> Record:
 def _trick_lines(deal: Deal) -> list[str]:
     lines: list[str] = []
     parts: list[str] = []
-    trick = 0
-    for after, step in steps(deal):
+    strict = False
+    for step in deal.steps():
+        kinds = [event.kind for event in step.events]
         parts.append(f"{step.seat} {str(step.action).removeprefix('play ')}{_points(step.events)}")
-        view = after.view(0)
-        if view.phase == "over" or (view.phase == "play" and not view.trick and view.tricks > trick):
-            trick = view.tricks
-            lines.append(f"{trick}: {'; '.join(parts)}")
+        if "draw" in kinds or (strict and "trick" in kinds):
+            lines.append(f"{len(lines) + 1}: {'; '.join(parts)}")
             parts = []
+        strict = strict or "stock-empty" in kinds
     if parts:
-        lines.append(f"{trick + 1}: {'; '.join(parts)}")
+        lines.append(f"{len(lines) + 1}: {'; '.join(parts)}")
     return lines
 
 

@@ -97,8 +97,11 @@ def _option(
     return field(default=default, metadata=meta)
 
 
+_BEZIQUES: Final = "ladder, closing-ten, classic, plain-sequence, hoyle. parlour's table is not part of its text."
 _YES_NO: Final = {"yes": "yes", "no": "no"}
-_EVERYBODY: Final = "All sources."
+_TABLES: Final = (
+    "ladder, classic, plain-sequence, hoyle. closing-ten's table is lost and parlour's is not part of its text."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,13 @@ class Rules:
     name: str = "classic"
 
     # Dealing and trumps
-    seats: int = _option(2, "deal", "How many play?", "Two, in all sources.", {"2": "two players"})
+    seats: int = _option(
+        2,
+        "deal",
+        "How many play?",
+        "Two: all; plain-sequence mentions three and four without their rules.",
+        {"2": "two players"},
+    )
     packs: int = _option(
         2, "deal", "How many 32-card packs are shuffled together?", "Two, in all sources.", {"2": "64 cards"}
     )
@@ -175,9 +184,9 @@ class Rules:
     )
 
     # Declarations
-    marriage: int = _option(20, "melds", "King and queen of a plain suit", _EVERYBODY, high=1_000)
-    royal_marriage: int = _option(40, "melds", "King and queen of trumps", _EVERYBODY, high=1_000)
-    sequence: int = _option(250, "melds", "Ace, ten, king, queen and jack of trumps", _EVERYBODY, high=5_000)
+    marriage: int = _option(20, "melds", "King and queen of a plain suit", _TABLES, high=1_000)
+    royal_marriage: int = _option(40, "melds", "King and queen of trumps", _TABLES, high=1_000)
+    sequence: int = _option(250, "melds", "Ace, ten, king, queen and jack of trumps", _TABLES, high=5_000)
     plain_sequence: int = _option(
         0,
         "melds",
@@ -185,29 +194,30 @@ class Rules:
         "150: plain-sequence. 0, no such meld: the others.",
         high=5_000,
     )
-    bezique: int = _option(40, "melds", "Queen of spades and jack of diamonds", _EVERYBODY, high=1_000)
+    bezique: int = _option(40, "melds", "Queen of spades and jack of diamonds", _BEZIQUES, high=1_000)
     double_bezique: int = _option(
-        500, "melds", "Both queens of spades and both jacks of diamonds", _EVERYBODY, high=5_000
+        500, "melds", "Both queens of spades and both jacks of diamonds", _BEZIQUES, high=5_000
     )
-    four_aces: int = _option(100, "melds", "Four aces", _EVERYBODY, high=1_000)
+    four_aces: int = _option(100, "melds", "Four aces", _TABLES, high=1_000)
     four_tens: int = _option(0, "melds", "Four tens", "10: plain-sequence. 0, no such meld: the others.", high=1_000)
-    four_kings: int = _option(80, "melds", "Four kings", _EVERYBODY, high=1_000)
-    four_queens: int = _option(60, "melds", "Four queens", _EVERYBODY, high=1_000)
-    four_jacks: int = _option(40, "melds", "Four jacks", _EVERYBODY, high=1_000)
+    four_kings: int = _option(80, "melds", "Four kings", _TABLES, high=1_000)
+    four_queens: int = _option(60, "melds", "Four queens", _TABLES, high=1_000)
+    four_jacks: int = _option(40, "melds", "Four jacks", _TABLES, high=1_000)
     distinct_suits: str = _option(
         "none",
         "melds",
         "Which fours of a kind need one card of each suit?",
         "none: closing-ten and classic say so, parlour is silent, hoyle agrees. "
-        "ATKQJ: ladder writes it beside the aces, plain-sequence prints every row so. A: ladder read narrowly.",
+        "ATKQJ: ladder, which writes it beside the aces only, and plain-sequence, which prints every row so. "
+        "A: ladder read narrowly.",
         {"none": "none: any four of the rank", "A": "the aces only", "ATKQJ": "all"},
     )
     needs_hand_card: bool = _option(
         True,
         "melds",
         "Must a declaration use at least one card that is not yet on the table?",
-        "yes: ladder, classic, closing-ten (combined with new cards). no: the others are silent, and handbooks "
-        "let a combination lying on the table be scored.",
+        "yes: ladder, classic; closing-ten as we read it (combined with new cards). no: the others are silent, and "
+        "handbooks let a combination lying on the table be scored.",
         _YES_NO,
     )
 
@@ -223,14 +233,18 @@ class Rules:
         False,
         "reuse",
         "May two beziques that were scored separately be united to a double bezique?",
-        "no: classic says so; ladder and closing-ten exclude it because nothing new is added; "
-        "plain-sequence, parlour and hoyle: no. yes: the Rubicon family.",
+        "no: classic says so; ladder and closing-ten exclude it, because nothing new is added; the others are "
+        "silent, no here too. yes: the Rubicon family. It needs needs_hand_card=no: all four cards are on the table.",
         _YES_NO,
     )
 
     # Sevens of trumps
     seven: int = _option(
-        10, "sevens", "What does a seven of trumps score when declared?", "10: all. 0: no-turn-up.", high=1_000
+        10,
+        "sevens",
+        "What does a seven of trumps score when declared?",
+        "10: all; parlour gives no figure. 0: no-turn-up; then nothing is exchanged either.",
+        high=1_000,
     )
     turn_up_seven: int = _option(
         10,
@@ -243,27 +257,27 @@ class Rules:
         True,
         "sevens",
         "Is a declared seven exchanged for the turn-up (unless that is a seven)?",
-        "yes: all with a turn-up.",
+        "yes: all with a turn-up; parlour also swaps a seven for a seven, which changes nothing.",
         _YES_NO,
     )
     seven_uses_declaration: bool = _option(
         False,
         "sevens",
         "Does a seven use the trick's only declaration?",
-        "no: ladder, closing-ten, classic, hoyle. yes: plain-sequence (it stands in the table of declarations) and "
-        "parlour (it is called a special meld declaration).",
+        "no: ladder, closing-ten, hoyle, and classic, which calls it its one house choice. yes: plain-sequence (it "
+        "stands in the table of declarations), parlour (a special meld declaration) and one modern handbook.",
         _YES_NO,
     )
     seven_played: int = _option(
         0,
         "sevens",
         "What does an unscored seven of trumps score when it is played to a trick of the stock phase?",
-        "0: all five descriptions. 10: some handbooks.",
+        "0: no description mentions it. 10: some handbooks.",
         high=1_000,
     )
 
     # Trick points
-    brisque: int = _option(10, "tricks", "What does each captured ace and ten score?", _EVERYBODY, high=1_000)
+    brisque: int = _option(10, "tricks", "What does each captured ace and ten score?", "10: all.", high=1_000)
     brisques_when: str = _option(
         "end",
         "tricks",
@@ -271,12 +285,14 @@ class Rules:
         "end: closing-ten, classic, plain-sequence, parlour. at-once: some handbooks; ladder leaves it open.",
         {"end": "at the end of the deal", "at-once": "as soon as they are taken"},
     )
-    last_trick: int = _option(10, "tricks", "What does the last trick score?", _EVERYBODY, high=1_000)
+    last_trick: int = _option(
+        10, "tricks", "What does the last trick score?", "10: all; closing-ten gives it to another trick.", high=1_000
+    )
     last_trick_of: str = _option(
         "deal",
         "tricks",
         "Which trick is the last one?",
-        "stock: closing-ten, the trick after which the stock is gone. deal: all others, the very last.",
+        "stock: closing-ten, the trick after which the stock is gone; one handbook allows it. deal: the others.",
         {"deal": "the last trick of the deal", "stock": "the trick that ends the stock"},
     )
 
@@ -295,7 +311,7 @@ class Rules:
         1_000,
         "match",
         "How many points win a match to a target?",
-        "1,000: all. closing-ten also 1,500, parlour also 2,000 or any agreed figure.",
+        "1,000: all but ladder. closing-ten also 1,500; plain-sequence and parlour any agreed figure, such as 2,000.",
         low=10,
         high=100_000,
     )

@@ -234,8 +234,9 @@ class State:
         for suit in range(4):
             concealed = self.hands[4 * seat + suit]
             table = self.public[TABLE + 4 * seat + suit]
+            held = concealed | table
             for rank in range(8):
-                if (concealed | table) & _RANK_MASK[rank]:
+                if held & _RANK_MASK[rank]:
                     face = suit << 6 | rank << 3
                     plays += [face | copy for copy in self._distinct_copies(suit, rank, _BYTE)]
         return plays
@@ -331,9 +332,14 @@ class State:
 
     def _find(self, kind: int, aux: int, found: list[int]) -> None:
         """Melds with one card of each face: marriages, sequences, single beziques."""
+        public, hands, seat = self.public, self.hands, self.public[TURN]
+        for suit, rank in FACES[kind][aux]:
+            held = hands[4 * seat + suit] | public[TABLE + 4 * seat + suit]
+            if not held & ~public[CLOSED + 4 * kind + suit] & _RANK_MASK[rank]:
+                return
         choices = [(0, False)]
         for index, (suit, rank) in enumerate(FACES[kind][aux]):
-            concealed = self.hands[4 * self.public[TURN] + suit] >> 8 * rank
+            concealed = hands[4 * seat + suit] >> 8 * rank
             copies = self._open(kind, suit, rank)
             choices = [
                 (mask | 1 << (8 * index + copy), new or bool(concealed >> copy & 1))
@@ -419,6 +425,8 @@ class State:
         seat = self.public[TURN]
         concealed = self.hands[4 * seat + suit] >> 8 * rank & among
         table = self.public[TABLE + 4 * seat + suit] >> 8 * rank & among
+        if not table and not concealed & concealed - 1:
+            return [_first_copy(concealed)] if concealed else []
         # Equal concealed copies: the one everybody knows of goes first, as it would seem at a real table.
         known = concealed & self.public[KNOWN + 4 * seat + suit] >> 8 * rank
         copies = [_first_copy(known or concealed)] if concealed else []
@@ -529,7 +537,9 @@ class State:
         public, seat = self.public, self.public[TURN]
         kind, aux = meld_kind(meld), meld_aux(meld)
         points = self.meld_points(meld)
-        makes_trump = public[TRUMP] == NONE and kind in (MARRIAGE, SEQUENCE)
+        makes_trump = public[TRUMP] == NONE and (
+            kind == MARRIAGE or (kind == SEQUENCE and self.tables.trump_by_sequence)
+        )
         if makes_trump:
             public[TRUMP] = aux
         for index, (suit, rank) in enumerate(FACES[kind][aux]):

@@ -16,7 +16,7 @@ from bezique.cards import CARDS, Card, Suit, bits, pack_cards
 from bezique.explain import explain
 from bezique.melds import SEVEN, meld_cards, meld_name
 from bezique.rules import Rules
-from bezique.state import NONE, State, tables_for
+from bezique.state import NONE, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ class PlayerView:
 
     def __init__(self, rules: Rules, state: State, seat: int) -> None:
         """Take what the seat may know from a state; the state is not kept."""
-        known = State(tables_for(rules))
+        known = State(state.tables)
         known.public = state.public[:]
         known.hands[4 * seat : 4 * seat + 4] = state.hands[4 * seat : 4 * seat + 4]
         self.rules = rules
