@@ -1,0 +1,31 @@
+"""The players of the table: each picks an action from what its seat may know.
+
+>>> make_player("simple", 1).name
+'simple'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from bezique.errors import BeziqueError
+from bezique.players.protocol import Player
+from bezique.players.random_player import RandomPlayer
+from bezique.players.simple import SimplePlayer
+
+__all__ = ["PLAYERS", "Player", "RandomPlayer", "SimplePlayer", "UnknownPlayer", "make_player"]
+
+PLAYERS: Mapping[str, Callable[[int], Player]] = MappingProxyType({"random": RandomPlayer, "simple": SimplePlayer})
+"""What makes a player from its seed, by the player's name."""
+
+
+class UnknownPlayer(BeziqueError):
+    """No player has that name."""
+
+
+def make_player(name: str, seed: int) -> Player:
+    """A player by its name. Raises UnknownPlayer that lists what exists."""
+    if name not in PLAYERS:
+        raise UnknownPlayer(f"there is no player {name!r}; the players are {', '.join(PLAYERS)}")
+    return PLAYERS[name](seed)

@@ -1,0 +1,50 @@
+"""The simple player: the advice of the books, weighed in points. It remembers nothing and looks at its view only.
+
+While the stock lasts, a play is worth what the trick brings (brisques, a declaration now, none for the rival)
+less what the card was kept for (module stock). A declaration is worth its points and what the hand may still
+score after it (module declare). The strict tricks are counted out (module ending).
+"""
+
+from __future__ import annotations
+
+from bezique.actions import CARTE_BLANCHE, TAG, Action
+from bezique.players.chance import stream
+from bezique.players.declare import choose_declaration
+from bezique.players.ending import choose_strict
+from bezique.players.sight import Sight
+from bezique.players.tricks import choose_play
+from bezique.players.weights import DEFAULT, Weights
+from bezique.view import PlayerView
+
+_EQUAL = 1e-9
+"""Values that differ by less count as equal: the seed decides."""
+
+
+class SimplePlayer:
+    """Plays by the usual advice: keeps what melds need, wins tricks to declare, counts the last ones."""
+
+    name = "simple"
+
+    def __init__(self, seed: int, weights: Weights = DEFAULT) -> None:
+        self._seed = seed
+        self._weights = weights
+
+    def choose(self, view: PlayerView) -> Action:
+        """The action of the highest value."""
+        legal = view.state.legal()
+        if len(legal) == 1:
+            return Action(legal[0])
+        values = self.values(view, legal)
+        best = max(values.values())
+        equal = [action for action, value in values.items() if value > best - _EQUAL]
+        return Action(equal[0] if len(equal) == 1 else equal[stream(view, self._seed).below(len(equal))])
+
+    def values(self, view: PlayerView, legal: list[int]) -> dict[int, float]:
+        """What the legal actions are worth, in points."""
+        if view.phase == "window":
+            return choose_declaration(view.state, Sight(view), self._weights, legal)
+        if view.strict:
+            return choose_strict(view)
+        if legal[-1] >> TAG == CARTE_BLANCHE:
+            return {legal[-1]: 0.0}
+        return choose_play(Sight(view), self._weights, legal)

@@ -1,0 +1,150 @@
+"""Judging the situation while the stock lasts: what cards are worth keeping, what the winner of a trick may gain."""
+
+from __future__ import annotations
+
+from bezique.melds import SEVEN
+from bezique.players.outlook import Outlook
+from bezique.players.sight import RANK, Sight, at_least
+from bezique.players.weights import Weights
+from bezique.state import NONE
+
+
+class Position:
+    """The prospects of the seat, before any of its choices."""
+
+    def __init__(self, sight: Sight, weights: Weights) -> None:
+        self.sight, self.weights = sight, weights
+        self.win_chance = self._win_chance()
+        self.sevens = sight.unscored_sevens()
+        self.near = max(0, weights.ending_near - sight.tricks)
+        """How near the ending is, 0 as long as it is far."""
+        self.trumps = sight.held[sight.trump].bit_count() if sight.trump != NONE else 0
+        self.outlook = self.outlook_after(sight.fresh)
+
+    def outlook_after(self, fresh: list[int]) -> Outlook:
+        """The prospects when those cards are concealed."""
+        sight, tricks = self.sight, self.sight.tricks
+        draw_chance = min(1.0, sight.draws / sight.unseen_count) if sight.unseen_count else 0.0
+        outlook = Outlook(
+            sight, self.weights, draw_chance, self.wins(1, tricks), self.wins(1, (tricks + 1) // 2), fresh
+        )
+        if self.sevens and sight.exchange_open():
+            outlook.expect_turn_up(self.weights.exchange_kept * self.wins(1, tricks))
+        return outlook
+
+    def _win_chance(self) -> float:
+        """The chance to win a trick that is wanted: it grows with trumps and aces."""
+        sight, weights = self.sight, self.weights
+        trumps = sight.held[sight.trump].bit_count() if sight.trump != NONE else 0
+        aces = sum((word & RANK[7]).bit_count() for word in sight.held)
+        chance = weights.chance_base + weights.chance_trump * trumps + weights.chance_ace * aces
+        return min(0.9, round(chance, 2))
+
+    def wins(self, number: int, tricks: int) -> float:
+        """The chance to win that many of the tricks to come."""
+        return at_least(number, tricks, self.win_chance)
+
+    def value(self, outlook: Outlook, held: list[int]) -> float:
+        """The prospects of a hand, with regard to the tricks that several waiting declarations need."""
+        outlook.waiting = []
+        total = outlook.total(held)
+        return total - self.crowding(outlook.waiting)
+
+    def crowding(self, waiting: list[int]) -> float:
+        """What waiting declarations lose because each needs a trick of its own."""
+        first = self.wins(1, self.sight.tricks)
+        lost = 0.0
+        for place, points in enumerate(sorted(waiting, reverse=True)[1:], 2):
+            lost += points * (first - self.wins(place, self.sight.tricks))
+        return lost
+
+    def strength(self, card: int) -> float:
+        """What a card is worth in tricks."""
+        weights, rank = self.weights, card >> 3 & 7
+        if card >> 6 != self.sight.trump:
+            return weights.plain_strength[rank]
+        worth = weights.trump_strength[rank]
+        if self.near and self.trumps <= weights.few_trumps:
+            worth += weights.last_trumps * self.near
+        return worth
+
+    def seven_worth(self) -> float:
+        """What an unscored seven of trumps is worth for being declared."""
+        sight = self.sight
+        worth = float(sight.tables.seven)
+        if sight.exchange_open():
+            gain = self.strength(sight.turn_up) - self.weights.trump_strength[0]
+            worth += self.weights.exchange_kept * max(0.0, gain)
+        return worth
+
+
+class Costs:
+    """What it costs to play each card: the prospects and the strength that go with it."""
+
+    def __init__(self, position: Position) -> None:
+        self.position, outlook = position, position.outlook
+        held = position.sight.held
+        outlook.waiting = []
+        self.marriages = [outlook.marriage(suit, held[suit]) for suit in range(4)]
+        self.sequences = [outlook.sequence(suit, held[suit]) for suit in range(4)]
+        self.bezique = outlook.bezique(held[0], held[2])
+        self.fours = [0.0, 0.0, 0.0, *(outlook.four(rank, held) for rank in range(3, 8))]
+        self.waiting = sorted(outlook.waiting, reverse=True)
+        outlook.waiting = None
+
+    def prospects(self, card: int) -> float:
+        """The declarations that are lost, in part or whole, when the card goes."""
+        outlook, held = self.position.outlook, self.position.sight.held
+        suit, rank = card >> 6, card >> 3 & 7
+        if rank < 3:
+            return self._seven(card) if rank == 0 else 0.0
+        before = held[suit]
+        word = before & ~(1 << (card & 63))
+        lost = self.sequences[suit] - outlook.sequence(suit, word)
+        if rank in (4, 5):
+            lost += self.marriages[suit] - outlook.marriage(suit, word)
+        if (suit, rank) in ((0, 4), (2, 3)):
+            lost += self.bezique - outlook.bezique(word if suit == 0 else held[0], word if suit == 2 else held[2])
+        held[suit] = word
+        lost += self.fours[rank] - outlook.four(rank, held)
+        held[suit] = before
+        return lost
+
+    def _seven(self, card: int) -> float:
+        sight, position = self.position.sight, self.position
+        suit, bit = card >> 6, 1 << (card & 63)
+        if suit != sight.trump or sight.closed[4 * SEVEN + suit] & bit or not sight.fresh[suit] & bit:
+            return 0.0
+        return position.seven_worth() * position.wins(1, sight.tricks) - sight.tables.seven_played
+
+    def of(self, card: int) -> float:
+        """The whole cost of playing the card."""
+        position = self.position
+        prospects = self.prospects(card)
+        cost = prospects + position.strength(card)
+        sight = position.sight
+        if position.near and prospects < 1 and 3 <= card >> 3 & 7 <= 5 and card >> 6 != sight.trump:
+            # Spent and seen by the rival: it goes before what is still hidden.
+            cost -= position.weights.exposed_spent * (not sight.fresh[card >> 6] >> (card & 63) & 1)
+        return cost
+
+
+def urgency(position: Position, waiting: list[int]) -> float:
+    """What it is worth to declare after this trick and not only after later ones."""
+    if not waiting:
+        return 0.0
+    tricks, gain = position.sight.tricks, 0.0
+    for place, points in enumerate(waiting):
+        gain += points * (position.wins(place, tricks - 1) - position.wins(place + 1, tricks - 1))
+    return gain + position.weights.haste * waiting[0]
+
+
+def danger(position: Position) -> float:
+    """What the rival may have to declare now, from its open cards and the unseen ones, and how much haste it has."""
+    sight, weights = position.sight, position.weights
+    if not sight.unseen_count:
+        return 0.0
+    outlook = Outlook(sight, weights, sight.rival_hidden / sight.unseen_count, 1.0, 1.0, [0, 0, 0, 0])
+    expected = outlook.total(sight.rival_open)
+    never = 1 - position.wins(1, sight.tricks - 1)
+    return expected * (never + weights.denial)

@@ -1,0 +1,55 @@
+"""Every number that the simple player weighs with, in points of the score. Nothing else in it is tuned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How the simple player values cards and tricks; the defaults were found by playing against each other."""
+
+    # How far each missing card is believed in, beyond its chance to be drawn: the hand has room for few plans.
+    marriage_hope: float = 0.8
+    sequence_hope: float = 0.85
+    bezique_hope: float = 0.9
+    double_hope: float = 0.85
+    four_hope: float = 0.65
+
+    # What a card is worth in tricks, from seven to ace.
+    plain_strength: tuple[float, ...] = (0.0, 0.2, 0.4, 0.6, 0.9, 1.3, 2.5, 6.0)
+    trump_strength: tuple[float, ...] = (6.5, 7.0, 7.5, 8.5, 9.5, 11.0, 13.0, 18.0)
+    last_trumps: float = 1.5
+    """By how much the strength of the last few trumps rises while the stock runs out."""
+    few_trumps: int = 3
+    ending_near: int = 6
+    """Tricks before the end of the stock from which on the ending is thought of."""
+    exposed_spent: float = 0.5
+    """How much sooner an open card that can score no more is given away near the end."""
+
+    # Winning a trick with something to declare.
+    chance_base: float = 0.45
+    chance_trump: float = 0.06
+    chance_ace: float = 0.04
+    haste: float = 0.2
+    """The part of the best waiting declaration that declaring now is worth, in whatever case."""
+    denial: float = 0.08
+    """The same for what the rival may have to declare."""
+    exchange_kept: float = 0.8
+    """The chance that a turn-up is still there when the seven is shown later."""
+
+    showing: float = 0.3
+    """What a card is worth for being hidden from the rival."""
+    new_trump: float = 4.0
+    """What each card of a suit is worth when the suit becomes trumps."""
+
+    # How ready the rival is to take a lead, when he can.
+    beat_brisque: float = 0.9
+    beat_plain: float = 0.5
+    trump_brisque: float = 0.75
+    trump_plain: float = 0.2
+    gift: float = 0.3
+    """How likely the rival uses an ace or ten that can take a lead of its suit."""
+
+
+DEFAULT = Weights()
