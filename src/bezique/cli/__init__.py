@@ -1,0 +1,24 @@
+"""The command line: one module a command, and ``main``, which finds them."""
+
+from __future__ import annotations
+
+import click
+
+from bezique.cli.serve import serve
+from bezique.cli.simulate import simulate
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="bezique", prog_name="bezique")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Bezique: the card game, at a table in the browser or in the terminal.
+
+    Without a command the table opens in the browser: the same as 'bezique serve --open'.
+    """
+    if context.invoked_subcommand is None:
+        context.invoke(serve, open_browser=True)
+
+
+for command in (serve, simulate):
+    main.add_command(command)

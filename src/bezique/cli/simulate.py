@@ -1,0 +1,179 @@
+"""``bezique simulate``: many matches between computer players, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from time import perf_counter
+
+import click
+from rich import box
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from bezique.cli import common
+from bezique.cli.common import Refusal, console, fitting
+from bezique.describe import LABELS
+from bezique.players import PLAYERS, make_player
+from bezique.rules import Rules
+from bezique.rulesets import DEFAULT, rules_text
+from bezique.simulate import Series, Statistics, Tally, as_data, play_series, seat_letter, statistics
+
+INTERRUPTED = 130
+
+
+@click.command()
+@click.option(
+    "--rules", type=common.rules, default=DEFAULT, show_default=True, help="A rule set, with options if need be."
+)
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many matches to play.")
+@click.option(
+    "--players", default="simple,random", show_default=True, help=f"Who plays, by seat: of {', '.join(PLAYERS)}."
+)
+@click.option("--seed", type=click.IntRange(0), help="What all chance follows from; chosen for you if left out.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for programs.")
+@click.pass_context
+def simulate(
+    context: click.Context, rules: Rules, games: int, players: str, seed: int | None, jobs: int, as_json: bool
+) -> None:
+    """Play many matches between computer players and print the statistics.
+
+    A seed gives the same numbers with any number of jobs. Ctrl-C prints what is done so far and exits with 130.
+
+    \b
+    Keys of --json:
+      rules, seed      what was played
+      games            matches asked for
+      matches, draws   matches played, and drawn ones among them
+      deals            deals played
+      players          for each seat: seat, name, wins; share of all matches with
+                       low and high, its 95 % interval; mean and deviation of the
+                       points of a deal; dealt_first, in matches; sources, from a
+                       score line's code to its count and points for each deal
+      lengths          deals of a match: median, mean, least, most, distribution
+      seconds, deals_per_second
+    """
+    series = Series(rules, _read_players(players, rules.seats), games, secrets.randbits(32) if seed is None else seed)
+    begun = perf_counter()
+    tally, complete = _play(series, jobs)
+    seconds = perf_counter() - begun
+    if tally.matches:
+        found = statistics(series, tally)
+        if as_json:
+            click.echo(json.dumps(as_data(series, found, seconds), indent=2))
+        else:
+            _print(series, found, seconds)
+    if not complete:
+        click.echo(f"Interrupted after {tally.matches:,} of {games:,} matches.", err=True)
+        context.exit(INTERRUPTED)
+
+
+def _read_players(text: str, seats: int) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        try:
+            make_player(name, 0)
+        except ValueError as error:
+            raise Refusal(str(error)) from error
+    if len(names) != seats:
+        raise Refusal(f"{seats} players are needed, {len(names)} named; write for example --players simple,random")
+    return names
+
+
+def _play(series: Series, jobs: int) -> tuple[Tally, bool]:
+    """The matches as far as they were played, and whether that is all of them."""
+    tally = Tally(series.rules.seats)
+    progress = Progress(
+        TextColumn("Playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    parts = play_series(series, jobs)
+    try:
+        with progress:
+            task = progress.add_task("", total=series.games)
+            for part in parts:
+                tally += part
+                progress.advance(task, part.matches)
+    except KeyboardInterrupt:
+        parts.close()
+        return tally, False
+    return tally, True
+
+
+# Showing
+
+
+def _print(series: Series, found: Statistics, seconds: float) -> None:
+    screen = console()
+    names = [f"{seat_letter(seat)} {player.name}" for seat, player in enumerate(found.players)]
+    lines = [
+        f"{rules_text(series.rules)}: {_number(found.matches, 'match', 'matches')}, "
+        f"{_number(found.deals, 'deal', 'deals')}, seed {series.seed}",
+        "",
+    ]
+    screen.print(fitting("\n".join(lines)))
+    screen.print(_results(found, names))
+    screen.print()
+    screen.print(_sources(found, names))
+    screen.print(fitting("\n".join(_lengths(found))))
+    screen.print(f"\n{seconds:.1f} seconds, {found.deals / max(seconds, 1e-9):,.0f} deals per second")
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column(headings[0], no_wrap=True)
+    for heading in headings[1:]:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def _results(found: Statistics, names: list[str]) -> Table:
+    table = _table("Player", "Won", "Share", "95 % interval", "Dealt\nfirst", "Points\na deal", "Std.\ndev.")
+    for name, player in zip(names, found.players, strict=True):
+        table.add_row(
+            name,
+            f"{player.wins:,}",
+            f"{player.share:.1%}",
+            fitting(f"{100 * player.low:.1f}–{player.high:.1%}"),
+            f"{player.dealt_first:,}",
+            f"{player.mean:.1f}",
+            f"{player.deviation:.1f}",
+        )
+    table.add_row("drawn", f"{found.draws:,}", f"{found.draws / found.matches:.1%}")
+    return table
+
+
+def _sources(found: Statistics, names: list[str]) -> Table:
+    table = _table("For each deal", *(f"{name}\n{what}" for name in names for what in ("count", "points")))
+    by_seat = [{source.what: source for source in player.sources} for player in found.players]
+    for what, label in LABELS.items():
+        if any(what in sources for sources in by_seat):
+            cells: list[str] = []
+            for sources in by_seat:
+                source = sources.get(what)
+                cells += [f"{source.count:.3f}", f"{source.points:.1f}"] if source else ["–", "–"]
+            table.add_row(label, *map(fitting, cells))
+    return table
+
+
+def _lengths(found: Statistics) -> list[str]:
+    least, most = found.lengths[0][0], found.lengths[-1][0]
+    lines = [
+        "",
+        f"Deals in a match: median {found.length_median:g}, mean {found.length_mean:.2f}, least {least}, most {most}",
+    ]
+    for deals, matches in found.lengths:
+        share = matches / found.matches
+        lines.append(f"{deals:5}  {matches:8,}  {share:6.1%}  {'█' * round(40 * share)}".rstrip())
+    return lines
+
+
+def _number(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
