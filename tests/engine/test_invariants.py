@@ -1,0 +1,113 @@
+"""What holds in every deal, on ten thousand random deals of each rule set and some of unusual options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bezique import state as at
+from bezique.deal import Deal
+from bezique.match import Match
+from bezique.position import position_text, read_position
+from bezique.record import Record, read_record, record_text
+from bezique.rules import Rules
+from randomly import RULES, UNUSUAL, random_deal, some_action
+
+DEALS = 10_000
+BLOCKS = 8
+TRICK_POINTS = ("brisques", "last-trick", "last-of-stock")
+SEVENS = ("seven", "turn-up-seven", "seven-played")
+
+
+def places_of_cards(deal: Deal) -> list[int]:
+    """How many cards lie in hands, on tables, in won tricks, in the trick, in the stock; fails on doubles."""
+    public, hands = deal.state.public, deal.state.hands
+    stock = deal.state.order[len(deal.state.order) - public[at.STOCK] :]
+    loose = [*public[at.TRICK : at.TRICK + public[at.IN_TRICK]], *stock]
+    if public[at.TURN_UP] != at.NONE:
+        loose.append(public[at.TURN_UP])
+    total = sum(1 << card for card in set(loose))
+    number = len(loose)
+    for suit in range(4):
+        words = [*hands[suit:8:4], *public[at.TABLE + suit : at.TABLE + 8 : 4], *public[at.WON + suit : at.WON + 8 : 4]]
+        for word in words:
+            total |= word << 64 * suit
+            number += word.bit_count()
+    return [number, total.bit_count()]
+
+
+def check_sizes(deal: Deal, rules: Rules) -> None:
+    """Every seat holds what it must, concealed and on the table; the count of concealed cards is right."""
+    view = deal.view(0)
+    for seat in range(rules.seats):
+        held = deal.view(seat)
+        size = rules.tricks - view.tricks if view.strict else rules.hand_size
+        if view.phase == "window" or any(player == seat for player, _ in view.trick):
+            size = rules.hand_size - 1 if not view.strict else size - 1
+        assert len(held.held) == size
+        assert view.concealed(seat) == len(held.hand)
+        assert set(view.known(seat)) <= set(held.hand)
+
+
+def check_end(deal: Deal, rules: Rules) -> None:
+    """Scores are the sums of their lines; brisques and last trick make up their total; sevens score once."""
+    lines = deal.lines
+    for seat in range(rules.seats):
+        assert deal.scores[seat] == sum(line.points for line in lines if line.seat == seat)
+    trick_points = sum(line.points for line in lines if line.what in TRICK_POINTS)
+    assert trick_points == rules.brisque * 8 * rules.packs + rules.last_trick
+    sevens = Counter(line.cards[0] for line in lines if line.what in SEVENS)
+    assert all(count == 1 for count in sevens.values())
+    assert len(sevens) <= rules.packs
+    assert deal.view(0).tricks == rules.tricks
+    assert sum(len(deal.view(0).won(seat)) for seat in range(rules.seats)) == rules.cards
+
+
+def check_deal(rules: Rules, number: int) -> None:
+    """One whole deal, its position at one moment, and its record."""
+    chance = Random(number)
+    match = Match(rules, seed=number, first_dealer=number % rules.seats)
+    deal = match.deal
+    moment = chance.randrange(40, 90)
+    while not deal.is_over:
+        actions = deal.actions()
+        assert actions
+        if not deal.state.public[at.IN_TRICK]:
+            assert places_of_cards(deal) == [rules.cards, rules.cards]
+        if len(deal.history) == moment:
+            check_sizes(deal, rules)
+            text = position_text(deal)
+            again = read_position(text)
+            assert position_text(again) == text
+            assert again.actions() == actions
+        deal.act(some_action(actions, chance))
+    check_end(deal, rules)
+    text = record_text(Record(("first", "second"), match))
+    again_match = read_record(text).match
+    assert record_text(Record(("first", "second"), again_match)) == text
+    assert again_match.deal.events == deal.events
+    assert again_match.deal.state.public == deal.state.public
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("name", RULES)
+def test_invariants_hold_on_ten_thousand_deals(name: str, block: int) -> None:
+    for number in range(block, DEALS, BLOCKS):
+        check_deal(RULES[name], number)
+
+
+@pytest.mark.parametrize("name", [*RULES, *UNUSUAL])
+def test_invariants_hold_on_a_few_deals(name: str) -> None:
+    for number in range(DEALS, DEALS + 10):
+        check_deal((RULES | UNUSUAL)[name], number)
+
+
+@pytest.mark.parametrize("name", [*RULES, *UNUSUAL])
+def test_sizes_of_hands_hold_at_every_step(name: str) -> None:
+    rules = (RULES | UNUSUAL)[name]
+    for number in range(3):
+        for deal in random_deal(rules, number):
+            check_sizes(deal, rules)
