@@ -151,7 +151,7 @@ def distinct(hand: int, other: int) -> list[int]:
 
 
 def choose_strict(view: PlayerView) -> dict[int, float]:
-    """The value of every legal play of the strict phase."""
+    """The value of the plays of the strict phase; of equal ones the lowest card is preferred."""
     state, seat = view.state, view.seat
     public, tables = state.public, state.tables
     rival = (seat + 1) % tables.seats
@@ -159,6 +159,9 @@ def choose_strict(view: PlayerView) -> dict[int, float]:
     theirs = sum(1 << card for card in (*view.unseen, *view.known(rival)))
     ending = Ending(tables, public[at.TRUMP])
     if not public[at.IN_TRICK]:
-        return {card: ending.lead_value(mine, theirs, card, -10_000) for card in distinct(mine, theirs)}
-    led = public[at.TRICK]
-    return {reply: -ending.after(theirs, mine ^ 1 << reply, led, reply) for reply in ending.replies(mine, led)}
+        values = {card: ending.lead_value(mine, theirs, card, -10_000) for card in distinct(mine, theirs)}
+    else:
+        led = public[at.TRICK]
+        replies = ending.replies(mine, led)
+        values = {reply: -ending.after(theirs, mine ^ 1 << reply, led, reply) for reply in replies}
+    return {card: value - (card >> 3 & 7) / 100 for card, value in values.items()}

@@ -49,6 +49,12 @@ class Outlook:
         trump = self.trump
         return self.tables.sequence[trump == suit or (trump == NONE and self.tables.trump_by_sequence)]
 
+    def complete(self, points: int) -> float:
+        """The prospects of a meld that lacks nothing but a trick won."""
+        if self.waiting is not None:
+            self.waiting.append(points)
+        return points * self.ready - min(points * self.weights.delay, self.weights.delay_most)
+
     def total(self, held: list[int]) -> float:
         """The prospects of a whole hand."""
         value = self.bezique(held[_SPADES], held[_DIAMONDS])
@@ -84,10 +90,7 @@ class Outlook:
         if ones and others:
             if not fresh and self.tables.needs_hand_card:
                 return points * self.later * hope * max(hit[one], hit[other])
-            number = min(ones, others)
-            if self.waiting is not None:
-                self.waiting += [points] * number
-            value = points * self.ready * number
+            value = sum(self.complete(points) for _ in range(min(ones, others)))
         else:
             value = 0.0
         if ones > others:
@@ -111,9 +114,7 @@ class Outlook:
             return value * self.later
         if not free & self.fresh[suit] and self.tables.needs_hand_card:
             return value * self.later * 0.5
-        if self.waiting is not None:
-            self.waiting.append(points)
-        return value * self.ready
+        return self.complete(points)
 
     def bezique(self, spades: int, diamonds: int) -> float:
         """The prospects of bezique and double bezique."""
@@ -148,9 +149,7 @@ class Outlook:
         lacking_jacks = max(0, 2 - jacks.bit_count())
         points = self.tables.double
         if not lacking_queens and not lacking_jacks:
-            if self.waiting is not None:
-                self.waiting.append(points)
-            return points * self.ready
+            return self.complete(points)
         return (
             points
             * self.later
@@ -178,9 +177,7 @@ class Outlook:
             word & concealed for word, concealed in zip(free, self.fresh, strict=True)
         ):
             return points * self.later * at_least(1, sum(self.live[rank::8]), self.chance)
-        if self.waiting is not None:
-            self.waiting.append(points)
-        return points * self.ready
+        return self.complete(points)
 
     def _lacking_suits(self, rank: int, free: list[int]) -> tuple[int, float]:
         """How many suits a four lacks, and the chance to get them all."""

@@ -33,6 +33,9 @@ class Weights:
     chance_ace: float = 0.04
     haste: float = 0.2
     """The part of the best waiting declaration that declaring now is worth, in whatever case."""
+    delay: float = 0.2
+    delay_most: float = 8.0
+    """What a complete meld loses by waiting: a part of its points, but no more than this."""
     denial: float = 0.08
     """The same for what the rival may have to declare."""
     exchange_kept: float = 0.8
