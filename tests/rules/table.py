@@ -166,3 +166,15 @@ def only_deal(rules: str, cards: str, dealer: int = 0) -> Deal:
     first = read_cards(cards)
     rest = [card for card in pack_cards(2) if card not in first]
     return Deal(read_rules(rules), order=[*first, *rest], dealer=dealer)
+
+
+def dealt(rules: str, *, first: str, second: str, turn_up: str = "", stock: str = "", dealer: int = 0) -> Deal:
+    """A deal in which the non-dealer is dealt ``first``, the dealer ``second``, in packets of three, two, three."""
+    one, two = first.split(), second.split()
+    pack = [*one[:3], *two[:3], *one[3:5], *two[3:5], *one[5:], *two[5:], turn_up, stock]
+    return only_deal(rules, " ".join(pack), dealer)
+
+
+def points_for(deal: Deal, *names: str) -> list[int]:
+    """What each seat has scored under these names of the score sheet."""
+    return [sum(line.points for line in deal.lines if line.seat == seat and line.what in names) for seat in (0, 1)]
