@@ -22,7 +22,6 @@ from bezique.melds import (
     BEZIQUE,
     DOUBLE,
     FOUR,
-    FOUR_NAMES,
     KINDS,
     MARRIAGE,
     MELD_NAMES,
@@ -76,8 +75,10 @@ def find_action(state: State, legal: Sequence[int], action: Action | int | str) 
 def _exact(state: State, legal: Sequence[int], action: Action) -> Action:
     if action in legal:
         return action
-    if not 0 <= action >> TAG <= CARTE_BLANCHE or (action >> TAG == DECLARE and not _is_meld(action)):
+    if not _is_well_formed(action):
         raise NotationError(f"{int(action)} is not the number of an action")
+    if blocked := _wrong_moment(state, action.verb):
+        raise blocked
     wanted = _signature(state, action)
     for option in map(Action, legal):
         if option.verb == action.verb and option.meld == action.meld and _signature(state, option) == wanted:
@@ -85,9 +86,14 @@ def _exact(state: State, legal: Sequence[int], action: Action) -> Action:
     raise explain(state, action)
 
 
-def _is_meld(action: Action) -> bool:
-    kind, aux = meld_kind(action), meld_aux(action)
-    return kind <= FOUR and (aux in FOUR_NAMES if kind == FOUR else aux < 4)
+def _is_well_formed(action: Action) -> bool:
+    """Whether a number is that of an action: then its notation stands for it again."""
+    if not 0 <= action >> TAG <= CARTE_BLANCHE:
+        return False
+    try:
+        return Action(str(action)) == action
+    except (NotationError, LookupError):
+        return False
 
 
 def _fits(cards: tuple[Card, ...], words: tuple[str, ...]) -> bool:

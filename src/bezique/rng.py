@@ -25,7 +25,7 @@ class Rng:
     """A stream of random numbers; equal seeds give equal streams.
 
     >>> Rng(1).below(100), Rng(1).below(100)
-    (68, 68)
+    (9, 9)
     """
 
     __slots__ = ("_s0", "_s1", "_s2", "_s3")
