@@ -5,7 +5,8 @@
 ``declare marriage ...``  declare a meld, with its cards
 ``seven 7Ha``             declare a seven of trumps: exchange it for the turn-up, or show it
 ``draw``                  end the declarations of a won trick; everybody draws
-``carte-blanche``         show a dealt hand without court cards
+``carte-blanche``         show a hand without court cards
+``hand-over``             leave the declaration to the partner
 ========================  =========================================================
 
 The number of a play is the number of its card; the other kinds carry a tag above bit 48.
@@ -23,7 +24,8 @@ DECLARE = 1
 SEVEN = 2
 DRAW = 3
 CARTE_BLANCHE = 4
-VERBS = ("play", "declare", "seven", "draw", "carte-blanche")
+HAND_OVER = 5
+VERBS = ("play", "declare", "seven", "draw", "carte-blanche", "hand-over")
 _PAYLOAD = (1 << TAG) - 1
 
 
@@ -44,7 +46,7 @@ class Action(int):
 
     @property
     def verb(self) -> str:
-        """What is done: ``play``, ``declare``, ``seven``, ``draw`` or ``carte-blanche``."""
+        """What is done: one of ``play declare seven draw carte-blanche hand-over``."""
         return VERBS[self >> TAG]
 
     @property
@@ -109,8 +111,8 @@ def split_action(text: str) -> tuple[str, str, tuple[str, ...]]:
             else:
                 return "play", "", (verb,)
         raise NotationError(
-            f"{text.strip()!r} is not an action; write play and a card, declare and a meld, seven, draw "
-            "or carte-blanche"
+            f"{text.strip()!r} is not an action; write play and a card, declare and a meld, seven, draw, "
+            "carte-blanche or hand-over"
         )
     meld = ""
     if verb == "declare":

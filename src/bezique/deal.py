@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bezique import state as at
+from bezique import layout as at
 from bezique.actions import Action
 from bezique.cards import Card, pack_cards
 from bezique.errors import IllegalAction, PositionError
 from bezique.events import Event, ScoreLine, event_from
 from bezique.explain import find_action
+from bezique.layout import NONE
 from bezique.rng import Rng
 from bezique.rules import Rules
-from bezique.state import NONE, State, tables_for
+from bezique.state import State
+from bezique.tables import tables_for
 from bezique.view import PlayerView
 
 
@@ -72,7 +74,7 @@ class Deal:
         self.state.deal(self.order, dealer)
         self._base: State | None = None
         self._legal: list[int] | None = None
-        self._marks: list[int] = []  # for each action, how many events there were before it
+        self._marks: list[tuple[int, int]] = []  # for each action its seat and how many events came before it
         self._collect()
 
     @classmethod
@@ -107,18 +109,20 @@ class Deal:
         return tuple(self.state.public[at.SCORE : at.SCORE + self.rules.seats])
 
     @property
+    def brisques(self) -> tuple[int, ...]:
+        """What the captured aces and tens of each seat are worth, whether or not they count in this game."""
+        return tuple(self.rules.brisque * len(self.state.captured_brisques(seat)) for seat in range(self.rules.seats))
+
+    @property
     def lines(self) -> tuple[ScoreLine, ...]:
         """The score sheet of this deal."""
         return tuple(line for event in self.events for line in event.lines)
 
     def steps(self) -> Iterator[Step]:
         """The actions taken, each with its seat and with the events that it brought."""
-        ends = [*self._marks[1:], len(self.events)]
-        for action, start, end in zip(self.history, self._marks, ends, strict=False):
-            events = tuple(self.events[start:end])
-            seat = events[0].seat
-            assert seat is not None  # the first event of an action is its own
-            yield Step(seat, action, events)
+        ends = [*(start for _, start in self._marks[1:]), len(self.events)]
+        for action, (seat, start), end in zip(self.history, self._marks, ends, strict=False):
+            yield Step(seat, action, tuple(self.events[start:end]))
 
     def actions(self) -> tuple[Action, ...]:
         """What the seat in turn may do: never empty before the end."""
@@ -140,9 +144,9 @@ class Deal:
             raise IllegalAction("not-your-turn", "it is not your turn")
         chosen = find_action(self.state, self._legal_now(), action)
         self._legal = None
+        self._marks.append((self.state.public[at.TURN], len(self.events)))
         self.state.apply(chosen)
         self.history.append(chosen)
-        self._marks.append(len(self.events))
         return self._collect()
 
     def undo(self) -> Action:

@@ -12,7 +12,8 @@
 ``draw``                a card was drawn from the stock; only its drawer knows it
 ``take-turn-up``        the turn-up was taken by the last to draw
 ``stock-empty``         the declared cards went back into the hands; strict play begins
-``carte-blanche``       a hand without court cards was shown
+``carte-blanche``       a hand without court cards, or a further card that is none, was shown
+``hand-over``           the winner of a trick left the declaration to the partner
 ``end``                 the deal is over; brisques are counted
 ======================  =================================================================
 """
@@ -22,7 +23,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bezique.cards import CARDS, Card
-from bezique.state import NONE, LogEntry
+from bezique.layout import NONE
+from bezique.state import LogEntry
 
 
 @dataclass(frozen=True, slots=True)

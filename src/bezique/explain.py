@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bezique.actions import (
-    CARTE_BLANCHE,
     DECLARE,
+    HAND_OVER,
     PLAY,
     SEVEN,
     TAG,
@@ -18,19 +18,7 @@ from bezique.actions import (
 )
 from bezique.cards import CARDS, Card, Suit, split_card
 from bezique.errors import BeziqueError, IllegalAction, NoSuchCard, NotationError
-from bezique.melds import (
-    BEZIQUE,
-    DOUBLE,
-    FOUR,
-    KINDS,
-    MARRIAGE,
-    MELD_NAMES,
-    SEQUENCE,
-    meld_aux,
-    meld_kind,
-)
-from bezique.melds import SEVEN as SEVEN_KIND
-from bezique.state import (
+from bezique.layout import (
     CLOSED,
     DECLARED,
     NONE,
@@ -43,8 +31,20 @@ from bezique.state import (
     TRUMP,
     TURN,
     WINDOW,
-    State,
 )
+from bezique.melds import (
+    BEZIQUES,
+    CLASS,
+    FOUR,
+    KINDS,
+    MELD_NAMES,
+    SEQUENCE,
+    kind_name,
+    meld_aux,
+    meld_kind,
+)
+from bezique.melds import SEVEN as SEVEN_KIND
+from bezique.state import State
 
 
 def find_action(state: State, legal: Sequence[int], action: Action | int | str) -> Action:
@@ -88,7 +88,7 @@ def _exact(state: State, legal: Sequence[int], action: Action) -> Action:
 
 def _is_well_formed(action: Action) -> bool:
     """Whether a number is that of an action: then its notation stands for it again."""
-    if not 0 <= action >> TAG <= CARTE_BLANCHE:
+    if not 0 <= action >> TAG <= HAND_OVER:
         return False
     try:
         return Action(str(action)) == action
@@ -122,8 +122,15 @@ def _on_table(state: State, card: int) -> bool:
 
 
 def _holds(state: State, card: int) -> bool:
+    """Whether the seat in turn may play the card, or did so before it came to strict play."""
     seat, suit = state.public[TURN], card >> 6
-    return bool((state.hands[4 * seat + suit] | state.public[TABLE + 4 * seat + suit]) >> (card & 63) & 1)
+    table = 0 if state.tables.captured else state.public[TABLE + 4 * seat + suit]
+    return bool((state.hands[4 * seat + suit] | table) >> (card & 63) & 1)
+
+
+def _may_meld(state: State, card: int) -> bool:
+    """Whether the card is among those from which the seat in turn makes melds."""
+    return bool(state.finder().held[card >> 6] >> (card & 63) & 1)
 
 
 def _preference(state: State, action: Action) -> tuple[int, int]:
@@ -137,7 +144,7 @@ def _signature(state: State, action: Action) -> list[tuple[object, ...]]:
     return sorted(
         (
             card.face,
-            _holds(state, card),
+            _may_meld(state, card) if action.meld else _holds(state, card),
             _on_table(state, card),
             () if state.public[STRICT] else _used_kinds(state, card),
         )
@@ -154,7 +161,8 @@ def _explain_text(state: State, verb: str, meld: str, words: tuple[str, ...]) ->
     for word in words:
         suit, rank, copy = split_card(word)
         copies = [CARDS[suit * 64 + rank * 8 + number] for number in range(8)]
-        fitting = [card for card in copies if copy in (None, card.copy) and card not in cards and _holds(state, card)]
+        has = _may_meld if meld else _holds
+        fitting = [card for card in copies if copy in (None, card.copy) and card not in cards and has(state, card)]
         if not fitting:
             return NoSuchCard(f"the {copies[0].words} is not in your hand" + (" so often" * (copies[0] in cards)))
         cards.append(fitting[0])
@@ -176,7 +184,9 @@ def explain(state: State, action: Action) -> BeziqueError:
     if blocked:
         return blocked
     for card in action.cards:
-        if not _holds(state, card):
+        if not (_may_meld(state, card) if action.meld else _holds(state, card)):
+            if action.verb == "seven" and state.tables.captured:
+                break
             return NoSuchCard(f"the {card.words} ({card}) is not in your hand")
     tag = action >> TAG
     if tag == PLAY:
@@ -200,6 +210,12 @@ def _wrong_moment(state: State, verb: str) -> IllegalAction | None:
         )
     if public[PHASE] == WINDOW and verb == "play":
         return IllegalAction("window", "the trick is won: declare or draw before the next card is played")
+    if verb == "hand-over" and not state.may_hand_over():
+        if not state.tables.partners:
+            return IllegalAction("no-partner", "there are no partners in this game")
+        return IllegalAction(
+            "no-hand-over", "only the winner of the trick may hand the declaration over, before declaring a meld"
+        )
     if public[PHASE] == PLAYING and verb != "play":
         if public[STRICT]:
             return IllegalAction("stock-empty", "the stock is empty: nothing more can be declared or drawn")
@@ -243,49 +259,58 @@ def _explain_meld(state: State, action: Action) -> IllegalAction:
     public, tables = state.public, state.tables
     kind, aux = meld_kind(action), meld_aux(action)
     name = action.meld.replace("-", " ")
-    if public[DECLARED]:
-        return IllegalAction("one-declaration", "only one declaration for each trick won")
+    if public[DECLARED] and (not tables.one_per_class or public[DECLARED] >> CLASS[kind] & 1):
+        each = "of each class " if tables.one_per_class else ""
+        return IllegalAction("one-declaration", f"only one declaration {each}for each trick won")
     if not state.meld_points(action):
-        if kind == SEQUENCE:
-            return IllegalAction("trumps-only", "a sequence counts in trumps only")
-        return IllegalAction("not-in-these-rules", f"{_with_article(name)} does not score in this game")
+        return _no_points(state, kind, name)
+    finder = state.finder()
     for card in action.cards:
-        used = _used_kinds(state, card)
-        if kind in used:
+        if state.public[CLOSED + 4 * kind + (card >> 6)] >> (card & 63) & 1:
             return IllegalAction(*_closed_reason(state, card, kind, name))
+    if not finder.may_serve_again(action):
+        return IllegalAction("served", f"these cards have already served in {_with_article(name)} that is still whole")
     if kind == FOUR and tables.distinct[aux] and len({card.suit for card in action.cards}) < 4:
         return IllegalAction("distinct-suits", f"{name} must be one of each suit")
-    if kind == DOUBLE and not _double_base(state, action):
+    if not finder.base_allows(action):
         return IllegalAction(
-            "separate-beziques", "beziques that were scored separately cannot be united to a double bezique"
+            "separate-beziques",
+            f"{_with_article(name)} takes fresh cards and at most one earlier bezique, still whole",
         )
-    if tables.needs_hand_card and all(_on_table(state, card) for card in action.cards):
+    if not finder.has_new_card(action):
+        if tables.captured:
+            return IllegalAction("new-card", "a declaration needs at least one card of the trick just won")
         return IllegalAction("new-card", "a declaration needs at least one card from your hand")
     return IllegalAction("not-allowed", f"{_with_article(name)} with these cards is not allowed now")
 
 
-def _double_base(state: State, action: Action) -> bool:
-    served = [card for card in action.cards if BEZIQUE in _used_kinds(state, card)]
-    return not served or any(
-        sorted(Action(DECLARE << TAG | meld & (1 << TAG) - 1).cards) == sorted(served)
-        for meld in state.declared_melds()
-        if meld_kind(meld) == BEZIQUE
-    )
+def _no_points(state: State, kind: int, name: str) -> IllegalAction:
+    if kind == SEQUENCE:
+        return IllegalAction("trumps-only", "a sequence counts in trumps only")
+    if kind in BEZIQUES and state.tables.pair_by_trump:
+        return IllegalAction(
+            "not-the-pair", "the bezique pair is the queen of trumps and the jack of the suit opposite"
+        )
+    return IllegalAction("not-in-these-rules", f"{_with_article(name)} does not score in this game")
 
 
 def _closed_reason(state: State, card: Card, kind: int, name: str) -> tuple[str, str]:
     """Whether a card is closed because it served in this kind, or in a higher one of the class."""
-    higher = {MARRIAGE: (SEQUENCE, "sequence"), BEZIQUE: (DOUBLE, "double bezique")}.get(kind)
-    served = {
+    served = [
         meld_kind(meld)
         for meld in state.declared_melds()
         if card in Action(DECLARE << TAG | meld & (1 << TAG) - 1).cards
-    }
+    ]
+    higher = [other for other in served if CLASS[other] == CLASS[kind] and other > kind]
     if kind not in served and higher:
-        return "higher-first", f"the {card.words} ({card}) has served in a {higher[1]}: no {name} with it any more"
+        what = kind_name(max(higher), card.rank if max(higher) >= FOUR else 0).replace("-", " ")
+        return (
+            "higher-first",
+            f"the {card.words} ({card}) has served in {_with_article(what)}: no {name} with it any more",
+        )
     return "served", f"the {card.words} ({card}) has already served in {_with_article(name)}"
 
 
 def _with_article(name: str) -> str:
     plain = name.replace("-", " ")
-    return plain if plain.startswith("four") else f"a {plain}"
+    return plain if plain.startswith(("four", "five")) else f"a {plain}"

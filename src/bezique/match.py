@@ -14,17 +14,26 @@ from bezique.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where a match stands: whether it is over, who has won (None for a draw or while it runs), by how much."""
+    """Where a match stands: whether it is over, which seats have won (none for a draw), by how much.
+
+    The margin is the difference to the next best, or what the settlement of a single deal gives the winner.
+    """
 
     over: bool
-    winner: int | None = None
+    winners: tuple[int, ...] = ()
     margin: int = 0
     given_up: bool = False
+    settlement: Settlement | None = None
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won (of partners the first), or None."""
+        return self.winners[0] if self.winners else None
 
     @property
     def draw(self) -> bool:
         """Whether the match ended level."""
-        return self.over and self.winner is None
+        return self.over and not self.winners
 
 
 RUNNING = Outcome(False)
@@ -35,13 +44,22 @@ def totals_of(rules: Rules, results: Sequence[Sequence[int]]) -> tuple[int, ...]
     return tuple(sum(scores[seat] for scores in results) for seat in range(rules.seats))
 
 
-def judge(rules: Rules, results: Sequence[Sequence[int]]) -> Outcome:
+def side_totals_of(rules: Rules, results: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The match totals by side: partners together, everybody else alone."""
+    totals = totals_of(rules, results)
+    return tuple(sum(totals[seat] for seat in side) for side in rules.sides)
+
+
+def judge(rules: Rules, results: Sequence[Sequence[int]], brisques: Sequence[Sequence[int]] | None = None) -> Outcome:
     """Where a match stands after the deals whose scores are given.
 
     To a target: the higher total wins once somebody has the target. Two deals: whoever has ``early_win`` points
-    and is ahead wins after the first, otherwise the higher total of both. Level totals play on or are a draw.
+    and is ahead wins after the first, otherwise the higher total of both. A single deal: its settlement, for
+    which the worth of each seat's brisques may matter. Level totals play on or are a draw.
     """
-    totals = totals_of(rules, results)
+    if rules.match == "single":
+        return _judge_single(rules, results, brisques)
+    totals = side_totals_of(rules, results)
     ranking = sorted(totals, reverse=True)
     margin = ranking[0] - ranking[1]
     if rules.match == "target":
@@ -51,7 +69,54 @@ def judge(rules: Rules, results: Sequence[Sequence[int]]) -> Outcome:
         finished = early or len(results) >= 2
     if not finished or (margin == 0 and rules.tie == "play-on"):
         return RUNNING
-    return Outcome(True, totals.index(ranking[0]) if margin else None, margin)
+    return Outcome(True, rules.sides[totals.index(ranking[0])] if margin else (), margin)
+
+
+def _judge_single(rules: Rules, results: Sequence[Sequence[int]], brisques: Sequence[Sequence[int]] | None) -> Outcome:
+    if not results:
+        return RUNNING
+    paid = settle(rules, results[0], brisques[0] if brisques else (0,) * rules.seats)
+    return Outcome(True, () if paid.winner is None else (paid.winner,), paid.points, settlement=paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """How a match of a single deal is paid: to whom, how many points, and why."""
+
+    winner: int | None
+    points: int
+    rubiconed: bool = False
+    """Whether the loser did not reach the rubicon."""
+    saved: bool = False
+    """Whether brisques lifted the loser over the rubicon."""
+    tie_broken: bool = False
+    """Whether brisques decided between equal scores."""
+
+
+def settle(rules: Rules, scores: Sequence[int], brisques: Sequence[int]) -> Settlement:
+    """Pay a single deal of two players from their scores and what their brisques are worth (laws 57 to 61).
+
+    Brisques decide a tie, and may lift a loser over the rubicon; where they count, they count for both.
+    """
+    with_brisques = [score + worth for score, worth in zip(scores, brisques, strict=True)]
+    tie = scores[0] == scores[1]
+    deciding = with_brisques if tie else scores
+    if deciding[0] == deciding[1]:
+        return Settlement(None, 0)
+    winner = 0 if deciding[0] > deciding[1] else 1
+    loser = 1 - winner
+    saved = (tie or scores[loser] < rules.rubicon) and with_brisques[loser] >= rules.rubicon
+    counted = with_brisques if saved else scores
+    high, low = _hundreds(counted[winner]), _hundreds(counted[loser])
+    if counted[loser] < rules.rubicon:
+        points = high + max(100, low) + rules.rubicon_bonus
+        return Settlement(winner, points, rubiconed=True, tie_broken=tie)
+    return Settlement(winner, max(100, high - low) + rules.game_bonus, saved=saved and not tie, tie_broken=tie)
+
+
+def _hundreds(score: int) -> int:
+    """A score without what is left over a full hundred."""
+    return score - score % 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +173,8 @@ class Match:
         """The seat that deals first."""
         self.deals: list[Deal] = []
         """The deals so far; the last one may be running."""
-        self._given_up: int | None = None
+        self.given_up: int | None = None
+        """The seat that gave the match up, or None."""
         self._start(order)
 
     @property
@@ -132,11 +198,19 @@ class Match:
         return totals_of(self.rules, self.results)
 
     @property
+    def side_totals(self) -> tuple[int, ...]:
+        """The points of the finished deals together, by side: partners have one score."""
+        return side_totals_of(self.rules, self.results)
+
+    @property
     def outcome(self) -> Outcome:
         """Where the match stands: decided only between deals, or by giving up."""
-        if self._given_up is not None:
-            return Outcome(True, (self._given_up + 1) % self.rules.seats, 0, given_up=True)
-        return judge(self.rules, self.results) if self.deal.is_over else RUNNING
+        if self.given_up is not None:
+            mine = next(side for side in self.rules.sides if self.given_up in side)
+            return Outcome(True, tuple(seat for seat in range(self.rules.seats) if seat not in mine), given_up=True)
+        if not self.deal.is_over:
+            return RUNNING
+        return judge(self.rules, self.results, tuple(deal.brisques for deal in self.deals))
 
     @property
     def is_over(self) -> bool:
@@ -145,7 +219,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, or None."""
+        """The seat that has won (of partners the first), or None."""
         return self.outcome.winner
 
     @property
@@ -162,10 +236,10 @@ class Match:
         return self._start(order)
 
     def give_up(self, seat: int) -> None:
-        """Give the match up: the other seat wins. Raises IllegalAction when it is over."""
+        """Give the match up: the others win. Raises IllegalAction when it is over."""
         if self.is_over:
             raise IllegalAction("match-over", "the match is over")
-        self._given_up = seat
+        self.given_up = seat
 
     def _start(self, order: Sequence[Card] | None) -> Deal:
         number = len(self.deals)

@@ -19,10 +19,10 @@ may leave out almost everything, and ``...`` (or a missing line) fills a place u
 ``known N``    concealed cards of seat N that everybody knows of
 ``stock``      the face-down cards, the top one first
 ``melds``      declared melds in order: ``0 marriage KSa QSa; 1 bezique QSb JDa``. Their cards that are named
-               in no other line have been played
+               in no other line have been played, and then the meld is broken; ``broken`` and ``restored`` say it
 ``sevens``     sevens of trumps that have scored
 ``declared``   declarations made in the open window, default 0
-``carte``      by seat: 0 before its first play, 1 carte blanche shown, 2 has played
+``carte``      carte blanche by seat: 0 before its first play, 1 all cards shown, 2 right gone, 3 has drawn since
 ``scores``     points of this deal by seat
 =============  ===========================================================================================
 
@@ -35,14 +35,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bezique import state as at
+from bezique import layout as at
 from bezique.cards import CARDS, Card, bits, cards_text, pack_cards, read_cards
 from bezique.deal import Deal
 from bezique.errors import PositionError
+from bezique.layout import BROKEN, NONE, RESTORED, SEAT_SHIFT, seat_of
 from bezique.melds import FACES, SEVEN, meld_aux, meld_cards, meld_kind, meld_name, pack_named
 from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
-from bezique.state import NONE, State, tables_for, winning_index
+from bezique.state import State, winning_index
+from bezique.tables import tables_for
 from bezique.view import PlayerView
 
 _PHASES = ("play", "window", "over")
@@ -93,13 +95,18 @@ def _text(rules: Rules, state: State, seats: Iterable[int]) -> str:
             lines.append(f"{key} {seat}: {_set_text(public, offset + 4 * seat)}")
     if len(open_seats) == rules.seats:
         lines.append(f"stock: {cards_text(state.order[len(state.order) - public[at.STOCK] :])}")
-    melds = [f"{meld >> 48} {meld_name(meld)} {cards_text(meld_cards(meld))}" for meld in state.declared_melds()]
+    melds = [_meld_text(meld) for meld in state.declared_melds()]
     lines.append(f"melds: {'; '.join(melds)}")
     lines.append(f"sevens: {_set_text(public, at.CLOSED + 4 * SEVEN)}")
     lines.append(f"declared: {public[at.DECLARED]}")
     lines.append(f"carte: {' '.join(map(str, public[at.CARTE : at.CARTE + rules.seats]))}")
     lines.append(f"scores: {' '.join(map(str, public[at.SCORE : at.SCORE + rules.seats]))}")
     return "".join(line.rstrip() + "\n" for line in lines)
+
+
+def _meld_text(meld: int) -> str:
+    flags = " broken" * bool(meld & BROKEN) + " restored" * bool(meld & RESTORED)
+    return f"{seat_of(meld)} {meld_name(meld)} {cards_text(meld_cards(meld))}{flags}"
 
 
 def _set_text(words: list[int], offset: int) -> str:
@@ -152,7 +159,7 @@ class _Reader:
         stock = self._claim("stock")
         self._claim_last(won)
         self._read_melds(won[0][0])
-        self._read_tricks(sum(len(cards) for cards, _ in won))
+        self._read_tricks(sum(len(cards) for cards, _ in won) + self._open_captured())
         self._fill_all(hands, won, stock)
         self._read_rest()
         return Deal.at_state(self.rules, self.state)
@@ -247,7 +254,9 @@ class _Reader:
         if self.rules.trump == "turn-up" and (leader + winning_index(cards, public[at.TRUMP])) % self.seats != winner:
             raise PositionError(f"seat {winner} did not win the last trick, so it cannot be the one to go on")
         for card in cards:
-            if card not in won[winner][0]:
+            # An exchanged seven of the last trick has gone on to the turn-up, or from there into a hand.
+            moved = self._captured and card in self.named
+            if not moved and self.named.get(card) != f"won {winner}":
                 self._claim_card(card, "last")
                 won[winner][0].append(card)
         public[at.LAST_LEADER], public[at.LAST_WINNER] = leader, winner
@@ -262,17 +271,20 @@ class _Reader:
                 continue
             if len(words) < 3 or not words[0].isdigit() or int(words[0]) >= self.seats:
                 raise PositionError(f"{part.strip()!r} is not a declared meld; write: 0 marriage KSa QSa")
-            meld = pack_named(words[1], read_cards(" ".join(words[2:])))
+            flags = {word for word in words if word in ("broken", "restored")}
+            meld = pack_named(words[1], read_cards(" ".join(word for word in words[2:] if word not in flags)))
             for card in meld_cards(meld):
                 if card not in self.named:
                     self._claim_card(card, "melds")
                     played.append(card)
+                    flags |= {"broken"} if self.rules.reform else set()
             kind = meld_kind(meld)
             for index, (suit, rank) in enumerate(FACES[kind][meld_aux(meld)]):
                 word = (meld >> 8 * index & 255) << 8 * rank
-                for closed in (kind, *self.state.tables.closes[kind]):
+                for closed in self.state.tables.closes[kind]:
                     public[at.CLOSED + 4 * closed + suit] |= word
-            public[at.HISTORY + public[at.MELDS]] = int(words[0]) << 48 | meld
+            meld |= BROKEN * ("broken" in flags) | RESTORED * ("restored" in flags)
+            public[at.HISTORY + public[at.MELDS]] = int(words[0]) << SEAT_SHIFT | meld
             public[at.MELDS] += 1
 
     # Sizes
@@ -295,6 +307,14 @@ class _Reader:
         if not undrawn and public[at.TURN_UP] != NONE:
             raise PositionError("the stock is gone, and the turn-up with it")
         public[at.STOCK] = undrawn - (public[at.TURN_UP] != NONE)
+
+    def _open_captured(self) -> int:
+        """How many captured cards lie open, where melds are made from those."""
+        return len([place for place in self.named.values() if place.startswith("table")]) if self._captured else 0
+
+    @property
+    def _captured(self) -> bool:
+        return self.rules.meld_source == "captured"
 
     def _undrawn(self) -> int:
         """Cards still to be drawn, the turn-up among them."""
@@ -320,7 +340,7 @@ class _Reader:
         take: Callable[[int], list[Card]] = lambda number: [free.pop(0) for _ in range(min(number, len(free)))]  # noqa: E731
         for seat, (cards, fill) in enumerate(hands):
             table = sum(word.bit_count() for word in public[at.TABLE + 4 * seat : at.TABLE + 4 * seat + 4])
-            wanted = self._hand_size(seat) - table
+            wanted = self._hand_size(seat) - (0 if self._captured else table)
             self._complete(f"hand {seat}", cards, wanted, fill, take)
             self._put(self.state.hands, 4 * seat, cards)
             public[at.COUNT + seat] = len(cards)
@@ -328,16 +348,17 @@ class _Reader:
         for card in stock[0]:
             if card in free:
                 free.remove(card)
-        captured = self.seats * public[at.TRICKS] - sum(len(cards) for cards, _ in won)
+        left = self.seats * public[at.TRICKS] - sum(len(cards) for cards, _ in won) - self._open_captured()
         for seat, (cards, fill) in enumerate(won):
             if fill:
-                cards += take(captured)
-                captured = self.seats * public[at.TRICKS] - sum(len(taken) for taken, _ in won)
+                taken = take(left)
+                cards += taken
+                left -= len(taken)
             self._put(public, at.WON + 4 * seat, cards)
-        if captured or free:
+        if left or free:
+            captured = self.seats * public[at.TRICKS]
             raise PositionError(
-                f"after {public[at.TRICKS]} tricks {self.seats * public[at.TRICKS]} cards are captured; "
-                f"{self.seats * public[at.TRICKS] - captured} are named"
+                f"after {public[at.TRICKS]} tricks {captured} cards are captured; {captured - left} are named"
             )
         self.state.order = bytes(stock[0])
 
@@ -362,7 +383,8 @@ class _Reader:
         self._put(public, at.CLOSED + 4 * SEVEN, sevens)
         public[at.DECLARED] = self._number("declared", 0, 9)
         public[at.SCORE : at.SCORE + self.seats] = self._numbers("scores")
-        carte = self._numbers("carte") if "carte" in self.fields else [2 if public[at.TRICKS] else 0] * self.seats
+        gone = at.CARTE_GONE if public[at.TRICKS] else at.CARTE_OPEN
+        carte = self._numbers("carte") if "carte" in self.fields else [gone] * self.seats
         public[at.CARTE : at.CARTE + self.seats] = carte
 
     @staticmethod

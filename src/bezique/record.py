@@ -17,7 +17,7 @@
     result: 0 wins by 1120 to 830
 
 A line is one trick: each action after its seat, a card alone is a play; points stand in braces, as seat, what,
-points. The result is ``running``, ``draw``, ``N wins by TOTALS`` or ``N gives up``.
+points. The result is ``running``, ``draw``, ``N wins by TOTALS``, ``N wins POINTS`` (a settlement) or ``N gives up``.
 """
 
 from __future__ import annotations
@@ -100,9 +100,12 @@ def _result(match: Match) -> str:
     if outcome.winner is None:
         return "draw"
     if outcome.given_up:
-        return f"{(outcome.winner + 1) % match.rules.seats} gives up"
-    totals = sorted(match.totals, reverse=True)
-    return f"{outcome.winner} wins by {totals[0]} to {totals[1]}"
+        return f"{match.given_up} gives up"
+    winners = " and ".join(map(str, outcome.winners))
+    if outcome.settlement:
+        return f"{winners} wins {outcome.margin}"
+    totals = sorted(match.side_totals, reverse=True)
+    return f"{winners} wins by {' to '.join(map(str, totals))}"
 
 
 class _Reader:

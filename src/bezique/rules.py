@@ -1,9 +1,11 @@
 """Rules as a value: every question on which descriptions of the game differ is one option.
 
-Scope: two-handed Bezique with two packs. A rule set (module rulesets) is a ``Rules`` value with a name. Nothing
-in the engine asks for the name; it asks for the options. Each option below carries the question it answers, its
-choices and who says what. The sources are called by the rule set made from them: `ladder`, `closing-ten`,
-`classic`, `plain-sequence`, `parlour` (the five descriptions) and `hoyle` (what the handbooks agree on).
+Scope: Bezique with two to eight packs for two to four players. A rule set (module rulesets) is a ``Rules`` value
+with a name. Nothing in the engine asks for the name; it asks for the options. Each option below carries the
+question it answers, its choices and who says what. The sources are called by the rule set made from them:
+`ladder`, `closing-ten`, `classic`, `plain-sequence`, `parlour` (the five descriptions), `hoyle` (what the handbooks
+agree on), and `rubicon`, `six-pack`, `eight-pack`, `three-handed`, `four-handed`, `four-partners`, `polish` (what
+they say of the rest of the family).
 """
 
 from __future__ import annotations
@@ -118,25 +120,48 @@ class Rules:
         2,
         "deal",
         "How many play?",
-        "Two: all; plain-sequence mentions three and four without their rules.",
-        {"2": "two players"},
+        "Two: the five descriptions; plain-sequence also three or four. three-handed, four-handed and four-partners.",
+        {"2": "two players", "3": "three players", "4": "four players"},
+    )
+    partners: bool = _option(
+        False,
+        "deal",
+        "Do the players who sit opposite each other play together?",
+        "yes: four-partners. They share a score, may hand the right to declare to each other, and use each other's "
+        "open cards.",
+        _YES_NO,
     )
     packs: int = _option(
-        2, "deal", "How many 32-card packs are shuffled together?", "Two, in all sources.", {"2": "64 cards"}
+        2,
+        "deal",
+        "How many 32-card packs are shuffled together?",
+        "2: the five descriptions. One a player in three-handed and four-handed; 4: rubicon; 6 and 8 by their names.",
+        {"2": "64 cards", "3": "96 cards", "4": "128 cards", "6": "192 cards", "8": "256 cards"},
     )
     hand_size: int = _option(
         8,
         "deal",
         "How many cards does each player hold?",
-        "8: all five descriptions and the English handbooks. 9: some French rules, two packs all the same.",
-        {"8": "eight cards, eight strict tricks", "9": "nine cards, nine strict tricks"},
+        "8: all five descriptions and the English handbooks. 9: rubicon, and some French rules with two packs. "
+        "12: six-pack. 15: eight-pack.",
+        {
+            "8": "eight cards, eight strict tricks",
+            "9": "nine cards, nine strict tricks",
+            "12": "twelve cards, twelve strict tricks",
+            "15": "fifteen cards, fifteen strict tricks",
+        },
     )
     packets: str = _option(
         "3-2-3",
         "deal",
-        "In what packets are the cards dealt, the non-dealer first?",
-        "3-2-3: closing-ten, plain-sequence, parlour, hoyle; ladder and classic are silent. 3-3-3 for nine cards.",
-        {"3-2-3": "three, two, three", "3-3-3": "three, three, three"},
+        "In what packets are the cards dealt, beginning at the dealer's left?",
+        "3-2-3: closing-ten, plain-sequence, parlour, hoyle; ladder and classic are silent. Threes for larger hands.",
+        {
+            "3-2-3": "three, two, three",
+            "3-3-3": "three at a time",
+            "3-3-3-3": "three at a time, four times",
+            "3-3-3-3-3": "three at a time, five times",
+        },
     )
     first_dealer: str = _option(
         "random",
@@ -182,6 +207,13 @@ class Rules:
         "ATKQJ: parlour counts aces and tens as face cards. KQJ: every other book that knows carte blanche.",
         {"ATKQJ": "no ace, ten, king, queen or jack", "KQJ": "no king, queen or jack"},
     )
+    carte_blanche_repeats: bool = _option(
+        False,
+        "deal",
+        "Does each further card drawn that is no court card score carte blanche again when shown?",
+        "yes: rubicon, six-pack, eight-pack. no: parlour, where it is shown once.",
+        _YES_NO,
+    )
 
     # Declarations
     marriage: int = _option(20, "melds", "King and queen of a plain suit", _TABLES, high=1_000)
@@ -198,11 +230,55 @@ class Rules:
     double_bezique: int = _option(
         500, "melds", "Both queens of spades and both jacks of diamonds", _BEZIQUES, high=5_000
     )
+    triple_bezique: int = _option(
+        0,
+        "melds",
+        "Three queens and three jacks of the bezique pair",
+        "1,500: rubicon, six-pack, eight-pack, three-handed, four-handed. It needs three packs.",
+        high=20_000,
+    )
+    quadruple_bezique: int = _option(
+        0,
+        "melds",
+        "Four queens and four jacks of the bezique pair",
+        "4,500: rubicon, six-pack, eight-pack. It needs four packs.",
+        high=20_000,
+    )
+    quintuple_bezique: int = _option(
+        0,
+        "melds",
+        "Five queens and five jacks of the bezique pair",
+        "9,000: eight-pack (provisional). It needs six packs.",
+        high=20_000,
+    )
+    bezique_pair: str = _option(
+        "fixed",
+        "melds",
+        "Which queen and jack make a bezique?",
+        "fixed: all five descriptions, rubicon. by-trump: six-pack, eight-pack.",
+        {
+            "fixed": "queen of spades and jack of diamonds",
+            "by-trump": "the queen of trumps and the jack of the suit opposite: spades and diamonds, hearts and clubs; "
+            "no bezique before there are trumps",
+        },
+    )
     four_aces: int = _option(100, "melds", "Four aces", _TABLES, high=1_000)
     four_tens: int = _option(0, "melds", "Four tens", "10: plain-sequence. 0, no such meld: the others.", high=1_000)
     four_kings: int = _option(80, "melds", "Four kings", _TABLES, high=1_000)
     four_queens: int = _option(60, "melds", "Four queens", _TABLES, high=1_000)
     four_jacks: int = _option(40, "melds", "Four jacks", _TABLES, high=1_000)
+    trump_four_aces: int = _option(0, "melds", "Four aces of trumps", "1,000: six-pack, eight-pack.", high=5_000)
+    trump_four_tens: int = _option(0, "melds", "Four tens of trumps", "900: six-pack, eight-pack.", high=5_000)
+    trump_four_kings: int = _option(0, "melds", "Four kings of trumps", "800: six-pack, eight-pack.", high=5_000)
+    trump_four_queens: int = _option(0, "melds", "Four queens of trumps", "600: six-pack, eight-pack.", high=5_000)
+    trump_four_jacks: int = _option(0, "melds", "Four jacks of trumps", "400: six-pack, eight-pack.", high=5_000)
+    trump_five_aces: int = _option(0, "melds", "Five aces of trumps", "2,000: eight-pack (provisional).", high=5_000)
+    trump_five_tens: int = _option(0, "melds", "Five tens of trumps", "1,800: eight-pack (provisional).", high=5_000)
+    trump_five_kings: int = _option(0, "melds", "Five kings of trumps", "1,600: eight-pack (provisional).", high=5_000)
+    trump_five_queens: int = _option(
+        0, "melds", "Five queens of trumps", "1,200: eight-pack (provisional).", high=5_000
+    )
+    trump_five_jacks: int = _option(0, "melds", "Five jacks of trumps", "800: eight-pack (provisional).", high=5_000)
     distinct_suits: str = _option(
         "none",
         "melds",
@@ -220,6 +296,27 @@ class Rules:
         "handbooks let a combination lying on the table be scored.",
         _YES_NO,
     )
+    meld_source: str = _option(
+        "hand",
+        "melds",
+        "From which cards are melds made?",
+        "captured: polish. hand: all others.",
+        {
+            "hand": "from the player's own cards, in the hand and on the table",
+            "captured": "from the scoring cards won in tricks, which lie open before their winner and are not played "
+            "again; one card at least must come from the trick just won",
+        },
+    )
+    declarations: str = _option(
+        "one",
+        "melds",
+        "How many declarations may follow a won trick?",
+        "one: all five descriptions, rubicon and its kin. one-per-class: polish.",
+        {
+            "one": "one",
+            "one-per-class": "one of each class: marriage or sequence; bezique; four of a kind",
+        },
+    )
 
     # Using cards again
     higher_closes_lower: bool = _option(
@@ -235,6 +332,20 @@ class Rules:
         "May two beziques that were scored separately be united to a double bezique?",
         "no: classic says so; ladder and closing-ten exclude it, because nothing new is added; the others are "
         "silent, no here too. yes: the Rubicon family. It needs needs_hand_card=no: all four cards are on the table.",
+        _YES_NO,
+    )
+    second_double: bool = _option(
+        False,
+        "reuse",
+        "May a queen and jack of a declared double make another double with a fresh pair?",
+        "yes: three-handed, four-handed, four-partners. no: the others.",
+        _YES_NO,
+    )
+    reform: bool = _option(
+        False,
+        "reuse",
+        "May a combination that was broken by playing one of its cards be made whole and scored again?",
+        "yes: rubicon, six-pack, eight-pack. no: the five descriptions and hoyle.",
         _YES_NO,
     )
 
@@ -282,8 +393,13 @@ class Rules:
         "end",
         "tricks",
         "When are brisques written down?",
-        "end: closing-ten, classic, plain-sequence, parlour. at-once: some handbooks; ladder leaves it open.",
-        {"end": "at the end of the deal", "at-once": "as soon as they are taken"},
+        "end: closing-ten, classic, plain-sequence, parlour. at-once: polish, some handbooks; ladder leaves it open. "
+        "settlement: rubicon.",
+        {
+            "end": "at the end of the deal",
+            "at-once": "as soon as they are taken",
+            "settlement": "not at all, but they decide a tie and may save the loser from the rubicon",
+        },
     )
     last_trick: int = _option(
         10, "tricks", "What does the last trick score?", "10: all; closing-ten gives it to another trick.", high=1_000
@@ -301,10 +417,11 @@ class Rules:
         "target",
         "match",
         "What is a match?",
-        "two-deals: ladder. target: all others.",
+        "two-deals: ladder. single: rubicon, six-pack, eight-pack. target: all others.",
         {
             "target": "deals are played until somebody has the target after a deal; the higher total wins",
             "two-deals": "two deals, or one if it is won early; the higher total wins",
+            "single": "one deal, paid by the difference of the scores, with the rubicon",
         },
     )
     target: int = _option(
@@ -321,6 +438,24 @@ class Rules:
         "In a match of two deals, how many points win after the first when ahead?",
         "400: ladder.",
         low=1,
+    )
+    game_bonus: int = _option(
+        0,
+        "match",
+        "In a match of a single deal, what is added to the difference of the scores?",
+        "500: rubicon. 1,000: six-pack, eight-pack.",
+    )
+    rubicon: int = _option(
+        0,
+        "match",
+        "In a match of a single deal, how many points must the loser have to cross the rubicon?",
+        "1,000: rubicon. 3,000: six-pack. 5,000: eight-pack (provisional).",
+    )
+    rubicon_bonus: int = _option(
+        0,
+        "match",
+        "In a match of a single deal, what is added to both scores when the loser did not cross the rubicon?",
+        "1,300: rubicon. 1,000: six-pack, eight-pack.",
     )
     tie: str = _option(
         "play-on",
@@ -348,10 +483,34 @@ class Rules:
     def __post_init__(self) -> None:
         for option in OPTIONS.values() if OPTIONS else ():
             option.check(getattr(self, option.name))
+        self._check_together()
+
+    def _check_together(self) -> None:
+        """Options that must fit each other."""
         if sum(self.packet_sizes()) != self.hand_size:
             raise RulesError(f"packets of {self.packets} do not make {self.hand_size} cards")
+        left = self.cards - self.seats * self.hand_size
+        if left <= 0 or left % self.seats:
+            raise RulesError(
+                f"{self.cards} cards less {self.seats} hands of {self.hand_size} leave {left}, "
+                f"which {self.seats} players cannot draw evenly"
+            )
+        if self.partners and self.seats != 4:
+            raise RulesError("partners need four seats")
+        if self.match != "target" and self.seats != 2:
+            raise RulesError(f"a match of {self.match} is for two players")
         if self.ladder and self.match != "two-deals":
             raise RulesError("a ladder needs matches of two-deals")
+        if (self.brisques_when == "settlement") and self.match != "single":
+            raise RulesError("brisques that count in the settlement need a match of a single deal")
+        multiples = ((3, self.triple_bezique), (4, self.quadruple_bezique), (5, self.quintuple_bezique))
+        for number, points in multiples:
+            if points and self.packs < number:
+                raise RulesError(f"{self.packs} packs hold no {number} bezique pairs")
+        if self.meld_source == "captured" and (self.partners or self.reform or self.carte_blanche_repeats):
+            raise RulesError(
+                "melds from captured cards go with neither partners nor re-forming nor repeated carte blanche"
+            )
 
     def __iter__(self) -> Iterator[tuple[str, Value]]:
         """All options with their values, in order."""
@@ -373,6 +532,11 @@ class Rules:
     def cards(self) -> int:
         """How many cards are shuffled."""
         return 32 * self.packs
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that play together: partners sit opposite, everybody else plays alone."""
+        return ((0, 2), (1, 3)) if self.partners else tuple((seat,) for seat in range(self.seats))
 
     @property
     def stock_tricks(self) -> int:

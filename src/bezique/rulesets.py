@@ -23,13 +23,44 @@ class RuleSet:
     title: str
     source: str
     rules: Rules
+    provisional: bool = False
+    """Whether its numbers rest on no source that could be checked."""
 
 
 def _rule_set(name: str, title: str, source: str, **options: Value) -> RuleSet:
-    return RuleSet(name, title, source, Rules(name=name).replace(**options))
+    return RuleSet(name, title, source, Rules(name=name).replace(**options), provisional=name == "eight-pack")
 
 
 _HOYLE: dict[str, Value] = {"first_dealer": "cut", "needs_hand_card": False}
+_NO_SEVENS: dict[str, Value] = {"seven": 0, "turn_up_seven": 0, "seven_exchange": False}
+_RUBICON: dict[str, Value] = {
+    **_HOYLE,
+    **_NO_SEVENS,
+    "trump": "first-meld",
+    "carte_blanche_without": "KQJ",
+    "carte_blanche_repeats": True,
+    "plain_sequence": 150,
+    "triple_bezique": 1_500,
+    "quadruple_bezique": 4_500,
+    "unite_singles": True,
+    "reform": True,
+    "match": "single",
+}
+_SIX_PACK: dict[str, Value] = {
+    **_RUBICON,
+    "bezique_pair": "by-trump",
+    "trump_four_aces": 1_000,
+    "trump_four_tens": 900,
+    "trump_four_kings": 800,
+    "trump_four_queens": 600,
+    "trump_four_jacks": 400,
+    "carte_blanche": 250,
+    "last_trick": 250,
+    "brisque": 0,
+    "game_bonus": 1_000,
+    "rubicon_bonus": 1_000,
+}
+_SEVERAL: dict[str, Value] = {**_HOYLE, "triple_bezique": 1_500, "second_double": True, "target": 2_000}
 
 RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
     {
@@ -87,9 +118,84 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
                 "No card is turned up; the first marriage or sequence makes trumps; sevens never score",
                 "the variation without a turn-up, as the handbooks have it",
                 trump="first-meld",
-                seven=0,
-                turn_up_seven=0,
-                seven_exchange=False,
+                **_NO_SEVENS,
+                **_HOYLE,
+            ),
+            _rule_set(
+                "rubicon",
+                "Four packs, nine cards, one deal; broken combinations count again; the loser must reach 1,000",
+                "the laws of Rubicon Bezique, named by the fourth description",
+                packs=4,
+                hand_size=9,
+                packets="3-3-3",
+                carte_blanche=50,
+                last_trick=50,
+                brisques_when="settlement",
+                game_bonus=500,
+                rubicon=1_000,
+                rubicon_bonus=1_300,
+                **_RUBICON,
+            ),
+            _rule_set(
+                "six-pack",
+                "Six packs, twelve cards; four of a kind in trumps 1,000 to 400; the pair follows the trump suit",
+                "guides to six-pack or Chinese Bezique, named by the fourth description",
+                packs=6,
+                hand_size=12,
+                packets="3-3-3-3",
+                rubicon=3_000,
+                **_SIX_PACK,
+            ),
+            _rule_set(
+                "eight-pack",
+                "Eight packs, fifteen cards; quintuple bezique 9,000, five of a kind in trumps (provisional)",
+                "general knowledge only: its numbers could not be checked",
+                packs=8,
+                hand_size=15,
+                packets="3-3-3-3-3",
+                bezique=50,
+                quintuple_bezique=9_000,
+                trump_five_aces=2_000,
+                trump_five_tens=1_800,
+                trump_five_kings=1_600,
+                trump_five_queens=1_200,
+                trump_five_jacks=800,
+                rubicon=5_000,
+                **_SIX_PACK,
+            ),
+            _rule_set(
+                "three-handed",
+                "Three players, three packs, each for himself; triple bezique 1,500; to 2,000",
+                "encyclopaedias on three-handed Bezique, named by the fourth description",
+                seats=3,
+                packs=3,
+                **_SEVERAL,
+            ),
+            _rule_set(
+                "four-handed",
+                "Four players, four packs, each for himself; triple bezique 1,500; to 2,000",
+                "encyclopaedias on four-handed Bezique",
+                seats=4,
+                packs=4,
+                **_SEVERAL,
+            ),
+            _rule_set(
+                "four-partners",
+                "Two pairs; the winner of a trick or his partner declares, with each other's open cards; to 2,000",
+                "handbooks on four-handed Bezique with partners",
+                seats=4,
+                packs=4,
+                partners=True,
+                **_SEVERAL,
+            ),
+            _rule_set(
+                "polish",
+                "Melds from the cards won in tricks, which stay open; brisques count at once; to 2,000",
+                "encyclopaedias on Polish Bezique or Fildinski, named by the fourth description",
+                meld_source="captured",
+                declarations="one-per-class",
+                brisques_when="at-once",
+                target=2_000,
                 **_HOYLE,
             ),
         )

@@ -8,135 +8,77 @@ A state is two flat blocks of 64-bit words and the order of the stock:
 
 What a seat knows is therefore ``public`` and its own four words of ``hands`` (module view). A set of cards is
 four words, one a suit, eight ranks of eight copies each, so that 64 to 256 cards and two to four seats share
-one layout and a copy is two moves of memory. The words are named below by their offsets.
+one layout and a copy is two moves of memory. Module layout names the words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bezique.actions import CARTE_BLANCHE, DECLARE, DRAW, PLAY, SEVEN, TAG
+from bezique.actions import CARTE_BLANCHE, DECLARE, DRAW, HAND_OVER, PLAY, SEVEN, TAG
 from bezique.cards import bits
+from bezique.finder import MeldFinder
+from bezique.layout import (
+    BRISQUES,
+    BROKEN,
+    BYTE,
+    CARTE,
+    CARTE_DREW,
+    CARTE_GONE,
+    CARTE_OPEN,
+    CARTE_SHOWN,
+    CLOSED,
+    COUNT,
+    DEALER,
+    DECLARED,
+    HAND_WORDS,
+    HISTORY,
+    IN_TRICK,
+    KNOWN,
+    LAST,
+    LAST_LEADER,
+    LAST_WINNER,
+    LEADER,
+    MELDS,
+    NONE,
+    OVER,
+    PHASE,
+    PLAYING,
+    PUBLIC_WORDS,
+    RANK_MASK,
+    RESTORED,
+    SCORE,
+    SEAT_SHIFT,
+    SEVEN_DECLARED,
+    STOCK,
+    STRICT,
+    TABLE,
+    TRICK,
+    TRICKS,
+    TRUMP,
+    TURN,
+    TURN_UP,
+    WINDOW,
+    WON,
+    first_copy,
+)
 from bezique.melds import (
-    BEZIQUE,
-    BEZIQUE_JACK,
-    BEZIQUE_QUEEN,
-    DOUBLE,
+    CLASS,
     FACES,
-    FOUR,
-    FOUR_NAMES,
-    KINDS,
     MARRIAGE,
     SEQUENCE,
+    kind_name,
     meld_aux,
     meld_cards,
     meld_kind,
-    pack,
 )
 from bezique.melds import SEVEN as SEVEN_KIND
-from bezique.rules import Rules
-
-NONE = 256
-"""Stands for no card, no suit and no seat."""
-
-# Phases
-PLAYING = 0
-WINDOW = 1
-OVER = 2
-
-# Offsets in the public block
-PHASE = 0
-TURN = 1
-DEALER = 2
-LEADER = 3
-TRICKS = 4
-"""How many tricks are complete."""
-TRUMP = 5
-TURN_UP = 6
-STOCK = 7
-"""How many face-down cards the stock holds."""
-STRICT = 8
-"""1 once the stock is gone."""
-DECLARED = 9
-"""Declarations made in the open window."""
-MELDS = 10
-"""How many melds have been declared in the deal."""
-LAST_LEADER = 11
-LAST_WINNER = 12
-IN_TRICK = 13
-"""Cards in the trick that is being played."""
-TRICK = 14
-LAST = 18
-SCORE = 22
-COUNT = 26
-"""Concealed cards of each seat: the number is public, the cards are not."""
-CARTE = 30
-"""Per seat: 0 before its first play, 1 when carte blanche was shown, 2 when the first play was made."""
-TABLE = 36
-KNOWN = TABLE + 16
-"""Concealed cards whose holder everybody knows, because they lay open before."""
-WON = KNOWN + 16
-CLOSED = WON + 16
-"""For each kind the cards that may not serve in it (again)."""
-HISTORY = CLOSED + 4 * KINDS
-"""The declared melds, packed, with the seat above bit 48."""
-PUBLIC_WORDS = HISTORY + 128
-HAND_WORDS = 16
-
-_BYTE = 255
-_RANK_MASK = tuple(_BYTE << 8 * rank for rank in range(8))
-_BRISQUES = _RANK_MASK[6] | _RANK_MASK[7]
-# Declaring the key closes its cards for these kinds, when the higher closes the lower.
-_CLOSES = {MARRIAGE: (), SEQUENCE: (MARRIAGE,), BEZIQUE: (), DOUBLE: (BEZIQUE,), FOUR: ()}
+from bezique.tables import Tables
 
 Line = tuple[int, str, tuple[int, ...], int]
 """A score line: seat, what, cards, points."""
 LogEntry = tuple[str, int, tuple[int, ...], tuple[Line, ...]]
 """What happened: kind, seat, cards, score lines."""
-
-
-class Tables:
-    """A Rules value as the numbers that the state machine looks up; made once for each value."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.seats = rules.seats
-        self.hand_size = rules.hand_size
-        self.packets = rules.packet_sizes()
-        self.tricks = rules.tricks
-        self.turn_up = rules.trump == "turn-up"
-        self.trump_by_sequence = rules.trump == "first-meld"
-        self.marriage = (rules.marriage, rules.royal_marriage)
-        self.sequence = (rules.plain_sequence, rules.sequence)
-        self.bezique = rules.bezique
-        self.double = rules.double_bezique
-        self.fours = (0, 0, 0, rules.four_jacks, rules.four_queens, rules.four_kings, rules.four_tens, rules.four_aces)
-        self.distinct = tuple(letter in rules.distinct_suits for letter in "789JQKTA")
-        if rules.distinct_suits == "none":
-            self.distinct = (False,) * 8
-        self.needs_hand_card = rules.needs_hand_card
-        self.closes = _CLOSES if rules.higher_closes_lower else dict.fromkeys(_CLOSES, ())
-        self.unite_singles = rules.unite_singles
-        self.seven = rules.seven
-        self.turn_up_seven = rules.turn_up_seven
-        self.seven_exchange = rules.seven_exchange
-        self.seven_uses_declaration = rules.seven_uses_declaration
-        self.seven_played = rules.seven_played
-        self.brisque = rules.brisque
-        self.brisques_at_once = rules.brisques_when == "at-once"
-        self.last_trick = rules.last_trick
-        self.last_of_stock = rules.last_trick_of == "stock"
-        self.carte_blanche = rules.carte_blanche
-        self.carte_mask = sum(_RANK_MASK["789JQKTA".index(letter)] for letter in rules.carte_blanche_without)
-
-
-_TABLES: dict[Rules, Tables] = {}
-
-
-def tables_for(rules: Rules) -> Tables:
-    """The tables of a Rules value."""
-    if rules not in _TABLES:
-        _TABLES[rules] = Tables(rules)
-    return _TABLES[rules]
 
 
 def beats(card: int, best: int, trump: int) -> bool:
@@ -219,7 +161,10 @@ class State:
         """Every action of the seat in turn; equal copies in the same place with the same history count as one."""
         public = self.public
         if public[PHASE] == WINDOW:
-            return [*self.sevens(), *self.melds(), DRAW << TAG]
+            actions = [*self.sevens(), *self.melds()]
+            if self.may_hand_over():
+                actions.append(HAND_OVER << TAG)
+            return [*actions, DRAW << TAG]
         if public[PHASE] == OVER:
             return []
         actions = self.strict_plays() if public[STRICT] else self.free_plays()
@@ -228,17 +173,24 @@ class State:
         return actions
 
     def free_plays(self) -> list[int]:
-        """Any card, while the stock lasts."""
-        seat = self.public[TURN]
+        """Any card of the hand, or face up on the own table, while the stock lasts."""
+        public, seat = self.public, self.public[TURN]
+        finder: MeldFinder | None = None
         plays: list[int] = []
         for suit in range(4):
-            concealed = self.hands[4 * seat + suit]
-            table = self.public[TABLE + 4 * seat + suit]
-            held = concealed | table
+            held = self.hands[4 * seat + suit]
+            if not self.tables.captured:
+                held |= public[TABLE + 4 * seat + suit]
             for rank in range(8):
-                if held & _RANK_MASK[rank]:
-                    face = suit << 6 | rank << 3
-                    plays += [face | copy for copy in self._distinct_copies(suit, rank, _BYTE)]
+                copies = held >> 8 * rank & BYTE
+                if not copies:
+                    continue
+                face = suit << 6 | rank << 3
+                if not copies & copies - 1:
+                    plays.append(face | first_copy(copies))
+                    continue
+                finder = finder or self.finder()
+                plays += [face | copy for copy in finder.sorts(suit, rank, copies)]
         return plays
 
     def strict_plays(self) -> list[int]:
@@ -263,192 +215,56 @@ class State:
         return cards[winning_index(cards, self.public[TRUMP])]
 
     def may_show_carte_blanche(self) -> bool:
-        """Whether the seat in turn may show a hand without court cards before its first play."""
-        public, seat = self.public, self.public[TURN]
-        if not self.tables.carte_blanche or public[CARTE + seat] or public[PHASE] != PLAYING:
+        """Whether the seat in turn may show its hand, or the card drawn since, before its next play.
+
+        All cards shown before were no court cards, so what remains to be seen is whether the hand holds one now.
+        """
+        public, tables, seat = self.public, self.tables, self.public[TURN]
+        if not tables.carte_blanche or public[PHASE] != PLAYING or public[STRICT]:
             return False
-        return not any(word & self.tables.carte_mask for word in self.hands[4 * seat : 4 * seat + 4])
+        if public[CARTE + seat] != CARTE_OPEN and not (tables.carte_repeats and public[CARTE + seat] == CARTE_DREW):
+            return False
+        return not any(word & tables.carte_mask for word in self.hands[4 * seat : 4 * seat + 4])
+
+    def may_hand_over(self) -> bool:
+        """Whether the winner of the trick may leave the declaration to the partner: until a meld was declared."""
+        public = self.public
+        return self.tables.partners and public[TURN] == public[LEADER] and not public[DECLARED] & ~SEVEN_DECLARED
 
     def sevens(self) -> list[int]:
-        """The seven of trumps that the winner of the trick may declare: unscored, and concealed."""
+        """The seven of trumps that may be declared after a trick: unscored, and concealed.
+
+        Where melds are made from captured cards, it is one that the trick has brought.
+        """
         public, tables = self.public, self.tables
         trump = public[TRUMP]
         if not tables.seven or trump == NONE or (tables.seven_uses_declaration and public[DECLARED]):
             return []
-        seat = public[TURN]
-        unscored = self.hands[4 * seat + trump] & _RANK_MASK[0] & ~public[CLOSED + 4 * SEVEN_KIND + trump]
-        return [SEVEN << TAG | trump << 6 | _first_copy(unscored)] if unscored else []
+        sevens = self.hands[4 * public[TURN] + trump] & RANK_MASK[0]
+        if tables.captured:
+            sevens = sum(1 << (card & 63) for card in public[LAST : LAST + tables.seats] if card >> 3 == trump << 3)
+        unscored = sevens & ~public[CLOSED + 4 * SEVEN_KIND + trump]
+        return [SEVEN << TAG | trump << 6 | first_copy(unscored)] if unscored else []
 
     def exchanges(self) -> bool:
         """Whether a seven declared now is exchanged for the turn-up (otherwise it is shown)."""
         turn_up = self.public[TURN_UP]
         return self.tables.seven_exchange and turn_up != NONE and turn_up >> 3 & 7 != 0
 
+    def finder(self) -> MeldFinder:
+        """What finds the melds of the seat in turn."""
+        return MeldFinder(self.tables, self.public, self.hands)
+
     def melds(self) -> list[int]:
-        """Every meld that the winner of the trick may declare."""
-        public, tables = self.public, self.tables
-        if public[DECLARED]:
-            return []
-        found: list[int] = []
-        for suit in range(4):
-            if self.marriage_points(suit):
-                self._find(MARRIAGE, suit, found)
-            if self.sequence_points(suit):
-                self._find(SEQUENCE, suit, found)
-        if tables.bezique:
-            self._find(BEZIQUE, 0, found)
-        if tables.double:
-            self._find_doubles(found)
-        for rank in FOUR_NAMES:
-            if tables.fours[rank]:
-                self._find_fours(rank, found)
-        return [DECLARE << TAG | meld for meld in found]
-
-    def marriage_points(self, suit: int) -> int:
-        """What a marriage of that suit scores now; the first one that makes trumps is a royal marriage."""
-        trump = self.public[TRUMP]
-        return self.tables.marriage[trump in (NONE, suit)]
-
-    def sequence_points(self, suit: int) -> int:
-        """What a sequence of that suit scores now, or 0."""
-        trump = self.public[TRUMP]
-        return self.tables.sequence[trump == suit or (trump == NONE and self.tables.trump_by_sequence)]
+        """Every meld that the seat in turn may declare."""
+        return [DECLARE << TAG | meld for meld in self.finder().find()]
 
     def meld_points(self, meld: int) -> int:
         """What a packed meld scores now."""
-        kind, aux = meld_kind(meld), meld_aux(meld)
-        if kind == MARRIAGE:
-            return self.marriage_points(aux)
-        if kind == SEQUENCE:
-            return self.sequence_points(aux)
-        if kind == FOUR:
-            return self.tables.fours[aux]
-        return self.tables.bezique if kind == BEZIQUE else self.tables.double
-
-    def _open(self, kind: int, suit: int, rank: int) -> list[int]:
-        """Copies of a face held by the seat in turn that may serve in a kind, one for each history."""
-        closed = self.public[CLOSED + 4 * kind + suit] >> 8 * rank & _BYTE
-        return self._distinct_copies(suit, rank, _BYTE & ~closed)
-
-    def _find(self, kind: int, aux: int, found: list[int]) -> None:
-        """Melds with one card of each face: marriages, sequences, single beziques."""
-        public, hands, seat = self.public, self.hands, self.public[TURN]
-        for suit, rank in FACES[kind][aux]:
-            held = hands[4 * seat + suit] | public[TABLE + 4 * seat + suit]
-            if not held & ~public[CLOSED + 4 * kind + suit] & _RANK_MASK[rank]:
-                return
-        choices = [(0, False)]
-        for index, (suit, rank) in enumerate(FACES[kind][aux]):
-            concealed = hands[4 * seat + suit] >> 8 * rank
-            copies = self._open(kind, suit, rank)
-            choices = [
-                (mask | 1 << (8 * index + copy), new or bool(concealed >> copy & 1))
-                for mask, new in choices
-                for copy in copies
-            ]
-        found += [aux << 44 | kind << 40 | mask for mask, new in choices if new or not self.tables.needs_hand_card]
-
-    def _find_doubles(self, found: list[int]) -> None:
-        """Double beziques: two queens and two jacks, at most one earlier bezique among them, and that complete."""
-        queens = self._all_open(DOUBLE, *BEZIQUE_QUEEN)
-        jacks = self._all_open(DOUBLE, *BEZIQUE_JACK)
-        for queen_pair in _pairs(queens):
-            for jack_pair in _pairs(jacks):
-                if self._bezique_base_allows(queen_pair, jack_pair) and self._has_new_card(
-                    ((BEZIQUE_QUEEN, queen_pair), (BEZIQUE_JACK, jack_pair))
-                ):
-                    found.append(pack(DOUBLE, 0, (queen_pair, jack_pair)))
-
-    def _bezique_base_allows(self, queens: int, jacks: int) -> bool:
-        """Whether the cards that served in a bezique before are exactly one bezique, still complete."""
-        if self.tables.unite_singles:
-            return True
-        served_queens = served_jacks = 0
-        singles = [meld for meld in self.declared_melds() if meld_kind(meld) == BEZIQUE]
-        for meld in singles:
-            served_queens |= meld & _BYTE & queens
-            served_jacks |= meld >> 8 & _BYTE & jacks
-        if not served_queens and not served_jacks:
-            return True
-        return any(meld & _BYTE == served_queens and meld >> 8 & _BYTE == served_jacks for meld in singles)
-
-    def _find_fours(self, rank: int, found: list[int]) -> None:
-        """Fours of a kind: any four cards of the rank, or one of each suit where the rules want that."""
-        public, hands, seat = self.public, self.hands, self.public[TURN]
-        held = 0
-        for suit in range(4):
-            held += ((hands[4 * seat + suit] | public[TABLE + 4 * seat + suit]) & _RANK_MASK[rank]).bit_count()
-        if held < 4:
-            return
-        choices = [(0, 0)]
-        for suit in range(4):
-            options = self._choices_of_copies(suit, rank, self.tables.distinct[rank])
-            choices = [
-                (masks | mask << 8 * suit, number + mask.bit_count())
-                for masks, number in choices
-                for mask in options
-                if number + mask.bit_count() <= 4
-            ]
-        for masks, number in choices:
-            parts = tuple(((suit, rank), masks >> 8 * suit & _BYTE) for suit in range(4))
-            if number == 4 and self._has_new_card(parts):
-                found.append(rank << 44 | FOUR << 40 | masks)
-
-    def _choices_of_copies(self, suit: int, rank: int, exactly_one: bool) -> list[int]:
-        """The sets of copies of a face that a four may take; of equal copies the first ones."""
-        if exactly_one:
-            return [1 << copy for copy in self._open(FOUR, suit, rank)]
-        copies = self._all_open(FOUR, suit, rank)
-        known = copies & self.public[KNOWN + 4 * self.public[TURN] + suit] >> 8 * rank
-        ordered = [*bits(known), *bits(copies & ~known)]
-        sets = [0]
-        for index, copy in enumerate(ordered):
-            twins = [other for other in ordered[:index] if self._equal(suit, rank, copy, other)]
-            sets += [chosen | 1 << copy for chosen in sets if all(chosen >> other & 1 for other in twins)]
-        return sets
-
-    def _all_open(self, kind: int, suit: int, rank: int) -> int:
-        """All copies of a face held by the seat in turn that may serve in a kind, as a byte."""
-        seat = self.public[TURN]
-        held = self.hands[4 * seat + suit] | self.public[TABLE + 4 * seat + suit]
-        return (held & ~self.public[CLOSED + 4 * kind + suit]) >> 8 * rank & _BYTE
-
-    def _has_new_card(self, parts: tuple[tuple[tuple[int, int], int], ...]) -> bool:
-        """Whether one of the cards is still concealed, if the rules ask for that."""
-        if not self.tables.needs_hand_card:
-            return True
-        seat = self.public[TURN]
-        return any(self.hands[4 * seat + suit] >> 8 * rank & mask for (suit, rank), mask in parts)
-
-    def _distinct_copies(self, suit: int, rank: int, among: int) -> list[int]:
-        """Copies of a face, held by the seat in turn, that differ in place or history: one of each sort."""
-        seat = self.public[TURN]
-        concealed = self.hands[4 * seat + suit] >> 8 * rank & among
-        table = self.public[TABLE + 4 * seat + suit] >> 8 * rank & among
-        if not table and not concealed & concealed - 1:
-            return [_first_copy(concealed)] if concealed else []
-        # Equal concealed copies: the one everybody knows of goes first, as it would seem at a real table.
-        known = concealed & self.public[KNOWN + 4 * seat + suit] >> 8 * rank
-        copies = [_first_copy(known or concealed)] if concealed else []
-        for copy in bits(table):
-            if not any(self._equal(suit, rank, copy, other) for other in copies if table >> other & 1):
-                copies.append(copy)
-        return copies
-
-    def _equal(self, suit: int, rank: int, copy: int, other: int) -> bool:
-        """Whether two copies of a face lie in the same place and have served in the same kinds."""
-        public, turn = self.public, self.public[TURN]
-        one, two = 8 * rank + copy, 8 * rank + other
-        concealed = self.hands[4 * turn + suit]
-        if (concealed >> one ^ concealed >> two) & 1:
-            return False
-        return all(
-            not (public[CLOSED + 4 * kind + suit] >> one ^ public[CLOSED + 4 * kind + suit] >> two) & 1
-            for kind in range(KINDS)
-        )
+        return self.finder().points(meld)
 
     def declared_melds(self) -> list[int]:
-        """The melds declared so far, packed, in order; the seat stands above bit 48."""
+        """The melds declared so far, packed, in order; who did it stands above bit 48."""
         return self.public[HISTORY : HISTORY + self.public[MELDS]]
 
     # Doing it
@@ -461,9 +277,11 @@ class State:
         elif tag == DECLARE:
             self._declare(action & (1 << TAG) - 1)
         elif tag == SEVEN:
-            self._seven(action & _BYTE)
+            self._seven(action & BYTE)
         elif tag == DRAW:
             self._draw()
+        elif tag == HAND_OVER:
+            self._hand_over()
         else:
             self._carte_blanche()
 
@@ -474,7 +292,10 @@ class State:
             self._leave_hand(seat, suit, bit)
         else:
             public[TABLE + 4 * seat + suit] &= ~bit
-        public[CARTE + seat] = public[CARTE + seat] or 2
+            if tables.reform:
+                self._break_melds(card)
+        if public[CARTE + seat] != CARTE_SHOWN or not tables.carte_repeats:
+            public[CARTE + seat] = CARTE_GONE
         if tables.seven_played and not public[STRICT] and suit == public[TRUMP] and card >> 3 & 7 == 0:
             scored = CLOSED + 4 * SEVEN_KIND + suit
             if not public[scored] & bit:
@@ -487,6 +308,16 @@ class State:
             self._finish_trick()
         else:
             public[TURN] = (seat + 1) % tables.seats
+
+    def _break_melds(self, card: int) -> None:
+        """A declared card was played: the melds that it belongs to are broken."""
+        public = self.public
+        face = (card >> 6, card >> 3 & 7)
+        for place in range(HISTORY, HISTORY + public[MELDS]):
+            meld = public[place]
+            for index, meld_face in enumerate(FACES[meld_kind(meld)][meld_aux(meld)]):
+                if meld_face == face and meld >> 8 * index + (card & 7) & 1:
+                    public[place] |= BROKEN
 
     def _leave_hand(self, seat: int, suit: int, bit: int) -> None:
         self.hands[4 * seat + suit] &= ~bit
@@ -504,7 +335,7 @@ class State:
         public[TRICKS] += 1
         public[LEADER] = public[TURN] = winner
         for card in cards:
-            public[WON + 4 * winner + (card >> 6)] |= 1 << (card & 63)
+            self._capture(winner, card)
         if tables.brisques_at_once:
             self._score_brisques(winner, [card for card in cards if card >> 3 & 7 >= 6])
         ends_stock = not public[STRICT] and public[STOCK] + (public[TURN_UP] != NONE) == tables.seats
@@ -518,17 +349,31 @@ class State:
         elif public[TRICKS] == tables.tricks:
             self._finish_deal()
 
+    def _capture(self, seat: int, card: int) -> None:
+        """Put a card with what a seat has won: face down, or open when it may yet make melds."""
+        public, suit = self.public, card >> 6
+        rank = card >> 3 & 7
+        is_open = rank >= 3 and (rank != 6 or suit == public[TRUMP])
+        place = TABLE if self.tables.captured and not public[STRICT] and is_open else WON
+        public[place + 4 * seat + suit] |= 1 << (card & 63)
+
     def _finish_deal(self) -> None:
         public, tables = self.public, self.tables
         public[PHASE] = OVER
         public[TURN] = NONE
-        if not tables.brisques_at_once:
+        if tables.brisques_at_end:
             for seat in range(tables.seats):
-                won = public[WON + 4 * seat : WON + 4 * seat + 4]
-                self._score_brisques(
-                    seat, [suit << 6 | bit for suit in range(4) for bit in bits(won[suit] & _BRISQUES)]
-                )
+                self._score_brisques(seat, self.captured_brisques(seat))
         self._emit("end", NONE, ())
+
+    def captured_brisques(self, seat: int) -> list[int]:
+        """The aces and tens that a seat has won."""
+        public = self.public
+        words = [
+            public[WON + 4 * seat + suit] | (public[TABLE + 4 * seat + suit] if self.tables.captured else 0)
+            for suit in range(4)
+        ]
+        return [suit << 6 | bit for suit in range(4) for bit in bits(words[suit] & BRISQUES)]
 
     def _score_brisques(self, seat: int, cards: list[int]) -> None:
         self._score(seat, "brisques", tuple(cards), self.tables.brisque * len(cards))
@@ -543,15 +388,17 @@ class State:
         if makes_trump:
             public[TRUMP] = aux
         for index, (suit, rank) in enumerate(FACES[kind][aux]):
-            word = (meld >> 8 * index & _BYTE) << 8 * rank
+            word = (meld >> 8 * index & BYTE) << 8 * rank
             for bit in bits(word & self.hands[4 * seat + suit]):
                 self._leave_hand(seat, suit, 1 << bit)
                 public[TABLE + 4 * seat + suit] |= 1 << bit
-            for closed in (kind, *self.tables.closes[kind]):
+            for closed in self.tables.closes[kind]:
                 public[CLOSED + 4 * closed + suit] |= word
-        public[HISTORY + public[MELDS]] = seat << TAG | meld
+        if self.tables.reform:
+            self._restore_melds(meld)
+        public[HISTORY + public[MELDS]] = seat << SEAT_SHIFT | meld
         public[MELDS] += 1
-        public[DECLARED] += 1
+        public[DECLARED] |= 1 << CLASS[kind]
         if self.log is not None:
             cards = tuple(meld_cards(meld))
             self._score(seat, _score_name(kind, aux, public[TRUMP]), cards, points)
@@ -561,14 +408,25 @@ class State:
         else:
             public[SCORE + seat] += points
 
+    def _restore_melds(self, meld: int) -> None:
+        """A meld makes the broken ones whole from which it takes cards, so that one play pays once."""
+        public = self.public
+        for place in range(HISTORY, HISTORY + public[MELDS]):
+            earlier = public[place]
+            if not (earlier ^ meld) >> 40 & 127 and earlier & meld & (1 << 40) - 1 and earlier & BROKEN:
+                public[place] |= RESTORED
+
     def _seven(self, card: int) -> None:
         public, tables, seat = self.public, self.tables, self.public[TURN]
         suit, bit = card >> 6, 1 << (card & 63)
-        self._leave_hand(seat, suit, bit)
         public[CLOSED + 4 * SEVEN_KIND + suit] |= bit
         self._score(seat, "seven", (card,), tables.seven)
         if tables.seven_uses_declaration:
-            public[DECLARED] += 1
+            public[DECLARED] |= SEVEN_DECLARED
+        if tables.captured:
+            self._exchange_captured(seat, card)
+            return
+        self._leave_hand(seat, suit, bit)
         if self.exchanges():
             turn_up = public[TURN_UP]
             public[TURN_UP] = card
@@ -578,6 +436,26 @@ class State:
             public[TABLE + 4 * seat + suit] |= bit
             self._emit("seven", seat, (card,))
 
+    def _exchange_captured(self, seat: int, card: int) -> None:
+        """A captured seven takes the turn-up, which counts as captured with it."""
+        public = self.public
+        if not self.exchanges():
+            self._emit("seven", seat, (card,))
+            return
+        turn_up = public[TURN_UP]
+        public[WON + 4 * seat + (card >> 6)] &= ~(1 << (card & 63))
+        public[TURN_UP] = card
+        self._capture(seat, turn_up)
+        if self.tables.brisques_at_once and turn_up >> 3 & 7 >= 6:
+            self._score_brisques(seat, [turn_up])
+        self._emit("exchange", seat, (card, turn_up))
+
+    def _hand_over(self) -> None:
+        public = self.public
+        winner = public[TURN]
+        public[TURN] = (winner + 2) % 4
+        self._emit("hand-over", winner, ())
+
     def _take_openly(self, seat: int, card: int) -> None:
         """Put a card into a hand that everybody has seen."""
         suit, bit = card >> 6, 1 << (card & 63)
@@ -586,7 +464,7 @@ class State:
         self.public[COUNT + seat] += 1
 
     def _draw(self) -> None:
-        public, tables, winner = self.public, self.tables, self.public[TURN]
+        public, tables, winner = self.public, self.tables, self.public[LEADER]
         for step in range(tables.seats):
             seat = (winner + step) % tables.seats
             if public[STOCK]:
@@ -600,7 +478,10 @@ class State:
                 public[TURN_UP] = NONE
                 self._take_openly(seat, card)
                 self._emit("take-turn-up", seat, (card,))
+            if public[CARTE + seat] == CARTE_SHOWN and tables.carte_repeats:
+                public[CARTE + seat] = CARTE_DREW
         public[PHASE] = PLAYING
+        public[TURN] = winner
         if not public[STOCK] and public[TURN_UP] == NONE:
             self._end_stock()
 
@@ -608,7 +489,7 @@ class State:
         """Everybody takes the declared cards back into the hand; strict play begins."""
         public = self.public
         public[STRICT] = 1
-        for seat in range(self.tables.seats):
+        for seat in range(0 if self.tables.captured else self.tables.seats):
             for suit in range(4):
                 word = public[TABLE + 4 * seat + suit]
                 public[TABLE + 4 * seat + suit] = 0
@@ -618,11 +499,14 @@ class State:
         self._emit("stock-empty", public[TURN], ())
 
     def _carte_blanche(self) -> None:
+        """Show the whole hand, or what of it nobody has seen: the card drawn since it was shown."""
         public, seat = self.public, self.public[TURN]
-        public[CARTE + seat] = 1
         hand = self.hands[4 * seat : 4 * seat + 4]
+        unseen = [word & ~public[KNOWN + 4 * seat + suit] for suit, word in enumerate(hand)]
+        shown = hand if public[CARTE + seat] == CARTE_OPEN else unseen
+        public[CARTE + seat] = CARTE_SHOWN
         public[KNOWN + 4 * seat : KNOWN + 4 * seat + 4] = hand
-        cards = tuple(suit << 6 | bit for suit in range(4) for bit in bits(hand[suit]))
+        cards = tuple(suit << 6 | bit for suit in range(4) for bit in bits(shown[suit]))
         self._score(seat, "carte-blanche", cards, self.tables.carte_blanche)
         self._emit("carte-blanche", seat, cards)
 
@@ -642,19 +526,7 @@ def _score_name(kind: int, aux: int, trump: int) -> str:
         return "royal-marriage" if aux == trump else "marriage"
     if kind == SEQUENCE:
         return "sequence" if aux == trump else "plain-sequence"
-    if kind == FOUR:
-        return FOUR_NAMES[aux]
-    return "bezique" if kind == BEZIQUE else "double-bezique"
-
-
-def _first_copy(word: int) -> int:
-    """The position of the lowest set bit."""
-    return (word & -word).bit_length() - 1
-
-
-def _pairs(copies: int) -> list[int]:
-    """All sets of two of the copies."""
-    return [1 << one | 1 << two for one in bits(copies) for two in bits(copies >> one + 1 << one + 1)]
+    return kind_name(kind, aux)
 
 
 def _faces_of(hand: Sequence[int], suits: Sequence[int], above: int) -> list[int]:
@@ -662,7 +534,7 @@ def _faces_of(hand: Sequence[int], suits: Sequence[int], above: int) -> list[int
     plays: list[int] = []
     for suit in suits:
         for rank in range(above + 1, 8):
-            copies = hand[suit] & _RANK_MASK[rank]
+            copies = hand[suit] & RANK_MASK[rank]
             if copies:
-                plays.append(suit << 6 | _first_copy(copies))
+                plays.append(suit << 6 | first_copy(copies))
     return plays

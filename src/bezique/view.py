@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bezique import state as at
+from bezique import layout as at
 from bezique.actions import Action
 from bezique.cards import CARDS, Card, Suit, bits, pack_cards
 from bezique.explain import explain
+from bezique.layout import NONE, seat_of
 from bezique.melds import SEVEN, meld_cards, meld_name
 from bezique.rules import Rules
-from bezique.state import NONE, State
+from bezique.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,7 +121,7 @@ class PlayerView:
         return tuple(self.state.public[at.SCORE : at.SCORE + self.rules.seats])
 
     def table(self, seat: int) -> tuple[Card, ...]:
-        """The cards that lie face up before a seat; they belong to its hand."""
+        """The cards that lie face up before a seat: declared cards, which belong to its hand, or open captured ones."""
         return self._cards(self.state.public, at.TABLE + 4 * seat)
 
     def concealed(self, seat: int) -> int:
@@ -139,7 +140,7 @@ class PlayerView:
     def melds(self) -> tuple[Meld, ...]:
         """The melds declared so far."""
         return tuple(
-            Meld(packed >> 48, meld_name(packed), meld_cards(packed)) for packed in self.state.declared_melds()
+            Meld(seat_of(packed), meld_name(packed), meld_cards(packed)) for packed in self.state.declared_melds()
         )
 
     def served(self, card: Card) -> tuple[str, ...]:
@@ -158,8 +159,8 @@ class PlayerView:
 
     @property
     def held(self) -> tuple[Card, ...]:
-        """All own cards: concealed and on the table."""
-        return self.hand + self.table(self.seat)
+        """All own cards that can be played: concealed and, unless they are captured ones, on the table."""
+        return self.hand if self.state.tables.captured else self.hand + self.table(self.seat)
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:

@@ -1,0 +1,88 @@
+"""The words of a state: what stands where in its two flat blocks (module state tells the idea).
+
+A set of cards takes four words, one a suit; in each, eight ranks of eight copies. The numbers below are offsets
+in the public block unless they say otherwise.
+"""
+
+from __future__ import annotations
+
+from bezique.melds import KINDS
+
+NONE = 256
+"""Stands for no card, no suit and no seat."""
+
+# Phases
+PLAYING = 0
+WINDOW = 1
+OVER = 2
+
+PHASE = 0
+TURN = 1
+DEALER = 2
+LEADER = 3
+"""Who led the trick that is being played; in a window, who won the one before."""
+TRICKS = 4
+"""How many tricks are complete."""
+TRUMP = 5
+TURN_UP = 6
+STOCK = 7
+"""How many face-down cards the stock holds."""
+STRICT = 8
+"""1 once the stock is gone."""
+DECLARED = 9
+"""What was declared in the open window: a bit for each class of melds, and the one of SEVEN_DECLARED."""
+SEVEN_DECLARED = 8
+MELDS = 10
+"""How many melds have been declared in the deal."""
+LAST_LEADER = 11
+LAST_WINNER = 12
+IN_TRICK = 13
+"""Cards in the trick that is being played."""
+TRICK = 14
+LAST = 18
+SCORE = 22
+COUNT = 26
+"""Concealed cards of each seat: the number is public, the cards are not."""
+CARTE = 30
+"""What became of each seat's right to show carte blanche: one of the five states below."""
+TABLE = 36
+"""Face-up cards of each seat: declared cards, or the open captured cards where melds are made from those."""
+KNOWN = TABLE + 16
+"""Concealed cards whose holder everybody knows, because they lay open before."""
+WON = KNOWN + 16
+"""Captured cards, face down."""
+CLOSED = WON + 16
+"""For each kind the cards that may not serve in it (again)."""
+HISTORY = CLOSED + 4 * KINDS
+"""The declared melds, packed, with the seat and two flags above bit 48."""
+PUBLIC_WORDS = HISTORY + 128
+HAND_WORDS = 16
+
+CARTE_OPEN = 0
+"""Has not played a card yet."""
+CARTE_SHOWN = 1
+"""Has shown all cards held."""
+CARTE_GONE = 2
+"""Has let the right go."""
+CARTE_DREW = 3
+"""Had shown all cards, has drawn one since, and may show that one where the rules let carte blanche repeat."""
+
+SEAT_SHIFT = 48
+BROKEN = 1 << 51
+"""One of the meld's cards has been played (kept only where broken combinations may be formed again)."""
+RESTORED = 1 << 52
+"""The broken meld has been made whole and scored again."""
+
+BYTE = 255
+RANK_MASK = tuple(BYTE << 8 * rank for rank in range(8))
+BRISQUES = RANK_MASK[6] | RANK_MASK[7]
+
+
+def first_copy(word: int) -> int:
+    """The position of the lowest set bit."""
+    return (word & -word).bit_length() - 1
+
+
+def seat_of(meld: int) -> int:
+    """Who declared a meld of the history."""
+    return meld >> SEAT_SHIFT & 7
