@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Hopes(NamedTuple):
+    """How far each missing card of a meld is believed in, beyond its chance: a hand has room for few plans."""
+
+    marriage: float
+    sequence: float
+    bezique: float
+    double: float
+    four: float
+
+
+NO_PLAN = Hopes(1.0, 1.0, 1.0, 1.0, 1.0)
+"""For cards that somebody either holds already or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How the simple player values cards and tricks; the defaults were found by playing against each other."""
 
-    # How far each missing card is believed in, beyond its chance to be drawn: the hand has room for few plans.
-    marriage_hope: float = 0.8
-    sequence_hope: float = 0.85
-    bezique_hope: float = 0.9
-    double_hope: float = 0.85
-    four_hope: float = 0.65
+    hopes: Hopes = Hopes(marriage=0.8, sequence=0.85, bezique=0.9, double=0.85, four=0.45)
 
     # What a card is worth in tricks, from seven to ace.
     plain_strength: tuple[float, ...] = (0.0, 0.2, 0.4, 0.6, 0.9, 1.3, 2.5, 6.0)
