@@ -123,6 +123,8 @@ class Costs:
         prospects = self.prospects(card)
         cost = prospects + position.strength(card)
         sight = position.sight
+        if self.waiting and (card >> 6 == sight.trump or card >> 3 & 7 == 7):
+            cost += position.weights.winner_kept * self.waiting[0]
         if position.near and prospects < 1 and 3 <= card >> 3 & 7 <= 5 and card >> 6 != sight.trump:
             # Spent and seen by the rival: it goes before what is still hidden.
             cost -= position.weights.exposed_spent * (not sight.fresh[card >> 6] >> (card & 63) & 1)

@@ -16,6 +16,7 @@ class Hopes(NamedTuple):
     four: float
 
 
+PLANS = Hopes(marriage=0.8, sequence=0.85, bezique=0.9, double=0.85, four=0.4)
 NO_PLAN = Hopes(1.0, 1.0, 1.0, 1.0, 1.0)
 """For cards that somebody either holds already or not."""
 
@@ -24,7 +25,7 @@ NO_PLAN = Hopes(1.0, 1.0, 1.0, 1.0, 1.0)
 class Weights:
     """How the simple player values cards and tricks; the defaults were found by playing against each other."""
 
-    hopes: Hopes = Hopes(marriage=0.8, sequence=0.85, bezique=0.9, double=0.85, four=0.45)
+    hopes: Hopes = PLANS
 
     # What a card is worth in tricks, from seven to ace.
     plain_strength: tuple[float, ...] = (0.0, 0.2, 0.4, 0.6, 0.9, 1.3, 2.5, 6.0)
@@ -46,8 +47,10 @@ class Weights:
     delay: float = 0.2
     delay_most: float = 8.0
     """What a complete meld loses by waiting: a part of its points, but no more than this."""
-    denial: float = 0.08
+    denial: float = 0.03
     """The same for what the rival may have to declare."""
+    winner_kept: float = 0.04
+    """The part of the best waiting declaration that an ace or trump is worth for winning the trick it needs."""
     exchange_kept: float = 0.8
     """The chance that a turn-up is still there when the seven is shown later."""
 
@@ -61,7 +64,7 @@ class Weights:
     beat_plain: float = 0.5
     trump_brisque: float = 0.75
     trump_plain: float = 0.2
-    gift: float = 0.3
+    gift: float = 0.6
     """How likely the rival uses an ace or ten that can take a lead of its suit."""
 
 
