@@ -12,7 +12,21 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules.table import ALL_RULE_SETS, COLUMNS, LOSER, WINNER, gain, position, refused, result, texts, verbs, window
+from bezique.deal import Deal
+from rules.table import (
+    ALL_RULE_SETS,
+    COLUMNS,
+    LOSER,
+    WINNER,
+    gain,
+    playable,
+    position,
+    refused,
+    result,
+    texts,
+    verbs,
+    window,
+)
 
 
 @dataclass(frozen=True)
@@ -390,16 +404,22 @@ ROWS = (
     ),
 )
 
-CELLS = [
-    pytest.param(row, rules, points, id=f"{row.name}-{rules}")
+CASES = [
+    (row, rules, points)
     for row in ROWS
-    # A plain sequence cannot have been scored where it is no meld.
     for rules, points in zip(COLUMNS, row.points.split(), strict=True)
+    # A plain sequence cannot have been scored where it is no meld.
     if not row.scored.startswith("sequence AC") or rules == "plain-sequence"
 ]
 
 
-@pytest.mark.parametrize(("row", "rules", "points"), CELLS)
+def cells(cases: list[tuple[Row, str, str]]) -> pytest.MarkDecorator:
+    """One case for each cell of the table."""
+    marked = [pytest.param(*case, id=f"{case[0].name}-{case[1]}") for case in cases]
+    return pytest.mark.parametrize(("row", "rules", "points"), marked)
+
+
+@cells(CASES)
 def test_declaration(row: Row, rules: str, points: str) -> None:
     deal = window(
         rules,
@@ -414,7 +434,7 @@ def test_declaration(row: Row, rules: str, points: str) -> None:
     assert deal.scores == (total, 0)
 
 
-@pytest.mark.parametrize(("row", "rules", "points"), CELLS)
+@cells(CASES)
 def test_a_declaration_is_offered_exactly_when_it_is_accepted(row: Row, rules: str, points: str) -> None:
     deal = window(rules, trump=row.trump, hand=row.hand, table=row.table, melds=row.scored)
     name, *cards = row.declare.split()
@@ -422,7 +442,7 @@ def test_a_declaration_is_offered_exactly_when_it_is_accepted(row: Row, rules: s
     assert offered == (points != "-")
 
 
-@pytest.mark.parametrize(("row", "rules", "points"), [cell for cell in CELLS if "-" not in cell.values[2:]])
+@cells([case for case in CASES if case[2] != "-"])
 def test_declared_cards_lie_face_up_and_still_belong_to_the_hand(row: Row, rules: str, points: str) -> None:
     deal = window(rules, trump=row.trump, hand=row.hand, table=row.table, melds=row.scored)
     cards = set(row.declare.split()[1:])
@@ -432,6 +452,78 @@ def test_declared_cards_lie_face_up_and_still_belong_to_the_hand(row: Row, rules
     assert texts(view.table(WINNER)) == cards | set(row.table.split())
     assert texts(view.held) == held
     assert texts(deal.view(LOSER).table(WINNER)) == texts(view.table(WINNER))
+
+
+def played_up_to(rules: str, row: Row) -> Deal:
+    """The position of a row reached by play: seat 0 declares the scored melds on tricks that it leads and wins."""
+    own, steps = _course(row)
+    plain = [suit for suit in "SHDC" if suit != row.trump]
+    # The opponent holds and draws low cards that take no trick.
+    low = [f"{rank}{suit}{copy}" for rank in "78" for suit in plain for copy in "ab"]
+    low = [card for card in low if card not in own]
+    stock = [card for pair in zip(own[7:], low[7:], strict=False) for card in pair]
+    deal = position(
+        rules,
+        f"""
+        phase: window
+        turn: 0
+        turn-up: 9{row.trump}a
+        hand 0: {" ".join(own[:7])}
+        hand 1: {" ".join(low[:7])}
+        stock: {" ".join(stock)} ...
+        """,
+    )
+    for meld, lead in steps:
+        if meld:
+            deal.act(f"declare {meld}")
+        deal.act("draw")
+        deal.act(f"play {lead}", WINNER)
+        deal.act(f"play {min(card for card in playable(deal) if card[1] != lead[1] or card < lead)}", LOSER)
+        assert deal.turn == WINNER
+    assert texts(deal.view(WINNER).table(WINNER)) == set(row.table.split())
+    assert set(row.hand.split()) <= texts(deal.view(WINNER).hand)
+    return deal
+
+
+def _course(row: Row) -> tuple[list[str], list[tuple[str, str]]]:
+    """Seat 0's cards in the order in which they come, and for each trick the meld declared and the card led then."""
+    scored = [meld.strip() for meld in row.scored.split(";")]
+    in_melds = list(dict.fromkeys(card for meld in scored for card in meld.split()[1:]))
+    kept = [*row.table.split(), *row.hand.split()]
+    to_play = [card for card in in_melds if card not in kept]
+    plain = [suit for suit in "SHDC" if suit != row.trump]
+    fill = [f"8{suit}{copy}" for suit in plain for copy in "ab"]
+    for tricks in range(max(len(scored), len(to_play)), 8):
+        dead = [f"9{suit}{copy}" for suit in plain for copy in "ab"][: tricks - len(to_play)]
+        for at_first in range(len(dead) + 1):
+            rest = [card for card in kept if card not in in_melds]
+            own = [*dead[:at_first], *in_melds, *dead[at_first:], *rest, *fill][: 7 + tricks]
+            steps = _steps(own, scored, to_play, dead)
+            if len(steps) == tricks:
+                return own, steps
+    raise AssertionError(f"no course of play leads to {row.name}")
+
+
+def _steps(own: list[str], scored: list[str], to_play: list[str], dead: list[str]) -> list[tuple[str, str]]:
+    """Declare the next meld as soon as it is held; lead what is to be played and waits for no meld, or a dead card."""
+    melds, leads, steps = scored[:], [*to_play, *dead], list[tuple[str, str]]()
+    for number in range(8, len(own) + 1):
+        meld = melds.pop(0) if melds and set(melds[0].split()[1:]) <= set(own[: number - 1]) else ""
+        waiting = {card for later in melds for card in later.split()}
+        ready = [card for card in leads if card in own[:number] and card not in waiting]
+        if not ready:
+            break
+        leads.remove(ready[0])
+        steps.append((meld, ready[0]))
+    return steps if not melds else []
+
+
+@cells([case for case in CASES if case[0].scored])
+def test_declaration_after_the_earlier_melds_were_declared_at_the_table(row: Row, rules: str, points: str) -> None:
+    deal = played_up_to(rules, row)
+    before = deal.scores[WINNER]
+    assert result(deal, f"declare {row.declare}") == points
+    assert deal.scores == (before + (0 if points == "-" else int(points)), 0)
 
 
 @pytest.mark.parametrize("rules", COLUMNS)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+from bezique.cli.play import play
+from bezique.cli.replay import replay
+from bezique.cli.rules import rules
 from bezique.cli.serve import serve
 from bezique.cli.simulate import simulate
 
@@ -20,5 +23,5 @@ def main(context: click.Context) -> None:
         context.invoke(serve, open_browser=True)
 
 
-for command in (serve, simulate):
+for command in (serve, play, simulate, rules, replay):
     main.add_command(command)

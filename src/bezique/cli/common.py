@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+import textwrap
+from collections.abc import Iterable, Sequence
 from typing import IO
 
 import click
 from rich.console import Console
+from rich.text import Text
 
 from bezique.errors import RulesError
+from bezique.match import Match
 from bezique.rules import Rules
 from bezique.rulesets import read_rules
 
@@ -48,3 +52,45 @@ def fitting(text: str, stream: IO[str] | None = None) -> str:
     except UnicodeEncodeError:
         return text.translate(_LETTERS).encode(encoding, "replace").decode(encoding)
     return text
+
+
+def print_lines(screen: Console, lines: Iterable[str]) -> None:
+    """Print lines as they are, with red suits in red where there are colours."""
+    for line in lines:
+        text = Text(fitting(line))
+        text.highlight_regex("(10|[AKQJ987])?[♥♦]", "red")
+        screen.print(text)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A paragraph in lines of that width."""
+    return textwrap.wrap(text, width)
+
+
+def ask(prompt: str) -> str:
+    """A line from the terminal, or from whatever stands in for it: then the line is printed, too."""
+    line = input(prompt)
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
+def page(text: str) -> None:
+    """Show a long text: in a pager when a person sits at a terminal."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        click.echo_via_pager(fitting(text))
+    else:
+        click.echo(fitting(text), nl=False)
+
+
+def outcome_text(match: Match, names: Sequence[str]) -> str:
+    """How a match ended, or that it has not."""
+    outcome = match.outcome
+    if not outcome.over:
+        return "The match is not finished."
+    if outcome.winner is None:
+        return f"The match is drawn at {match.totals[0]:,} each."
+    if outcome.given_up:
+        return f"{names[outcome.winner]} won: the other side gave up."
+    totals = sorted(match.totals, reverse=True)
+    return f"{names[outcome.winner]} won the match by {totals[0]:,} to {totals[1]:,}."

@@ -23,7 +23,7 @@ from bezique.simulate import Series, Statistics, Tally, as_data, play_series, se
 INTERRUPTED = 130
 
 
-@click.command()
+@click.command(short_help="Play many matches and print the statistics.")
 @click.option(
     "--rules", type=common.rules, default=DEFAULT, show_default=True, help="A rule set, with options if need be."
 )

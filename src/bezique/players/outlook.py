@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bezique.melds import BEZIQUE, DOUBLE, FOUR, SEQUENCE
 from bezique.players.sight import RANK, Sight, at_least
-from bezique.players.weights import Weights
+from bezique.players.weights import Hopes, Weights
 from bezique.state import NONE
 
 _QUEENS, _KINGS = RANK[4], RANK[5]
 _COUPLE = _QUEENS | _KINGS
 _SPADES, _DIAMONDS = 0, 2
+_QUEEN, _JACK = 4, 8 * _DIAMONDS + 3
+
+
+class Chances(NamedTuple):
+    """Chances from 0 to 1 on which prospects rest."""
+
+    draw: float
+    """That an unseen card comes into the hand, or is in it."""
+    ready: float
+    """That a complete meld is declared."""
+    later: float
+    """That a meld is declared which is still to be completed."""
+    hopes: Hopes
 
 
 class Outlook:
     """The prospects of cards. The parts (marriage, sequence, bezique, four) are independent of each other, so
     that a card's worth is the sum of what the few parts lose that it belongs to.
-
-    ``ready`` and ``later`` are the chances to declare a complete meld, and one that is still to be completed.
     """
 
-    def __init__(
-        self, sight: Sight, weights: Weights, draw_chance: float, ready: float, later: float, fresh: list[int]
-    ) -> None:
+    def __init__(self, sight: Sight, weights: Weights, chances: Chances, fresh: list[int]) -> None:
         self.sight, self.weights, self.tables = sight, weights, sight.tables
-        self.ready, self.later, self.fresh = ready, later, fresh
+        self.ready, self.later, self.hopes = chances.ready, chances.later, chances.hopes
+        self.fresh = fresh
         self.closed, self.trump = sight.closed, sight.trump
-        self.chance = round(draw_chance, 3)
+        self.chance = round(chances.draw, 3)
         self.waiting: list[int] | None = None
         """Collects the points of complete melds, when it is a list."""
         chance = self.chance
@@ -81,7 +93,7 @@ class Outlook:
             one,
             other,
             bool(free & self.fresh[suit]),
-            self.weights.marriage_hope,
+            self.hopes.marriage,
         )
 
     def _pairs(self, points: int, ones: int, others: int, one: int, other: int, fresh: bool, hope: float) -> float:
@@ -105,7 +117,7 @@ class Outlook:
         if not points:
             return 0.0
         free = word & ~self.closed[4 * SEQUENCE + suit]
-        value, complete, hope = float(points), True, self.weights.sequence_hope
+        value, complete, hope = float(points), True, self.hopes.sequence
         for rank in (7, 6, 5, 4, 3):
             if not free & RANK[rank]:
                 complete = False
@@ -118,28 +130,37 @@ class Outlook:
 
     def bezique(self, spades: int, diamonds: int) -> float:
         """The prospects of bezique and double bezique."""
-        tables, closed, weights = self.tables, self.closed, self.weights
-        value = 0.0
+        closed, kept = self.closed, self.waiting
         queens, jacks = spades & RANK[4], diamonds & RANK[3]
-        if tables.bezique:
-            free_queens = queens & ~closed[4 * BEZIQUE + _SPADES]
-            free_jacks = jacks & ~closed[4 * BEZIQUE + _DIAMONDS]
-            fresh = bool(free_queens & self.fresh[_SPADES] or free_jacks & self.fresh[_DIAMONDS])
-            value = self._pairs(
-                tables.bezique,
-                free_queens.bit_count(),
-                free_jacks.bit_count(),
-                4,
-                8 * _DIAMONDS + 3,
-                fresh,
-                weights.bezique_hope,
-            )
-        if tables.double:
-            value += self._double(queens, jacks)
-        return value
+        free_queens = queens & ~closed[4 * BEZIQUE + _SPADES]
+        free_jacks = jacks & ~closed[4 * BEZIQUE + _DIAMONDS]
+        fresh = bool(free_queens & self.fresh[_SPADES] or free_jacks & self.fresh[_DIAMONDS])
+        ones, others = free_queens.bit_count(), free_jacks.bit_count()
+        if self.tables.unite_singles:
+            return self._beziques(ones, others, fresh) + self._double(queens, jacks)
+        # Either single beziques only, or the double with one single before it.
+        singles: list[int] = []
+        self.waiting = singles
+        value = self._beziques(ones, others, fresh)
+        together: list[int] = []
+        self.waiting = together
+        both = self._double(queens, jacks)
+        if not queens & closed[4 * BEZIQUE + _SPADES]:
+            both += self._beziques(min(ones, 1), min(others, 1), fresh)
+        self.waiting = kept
+        if kept is not None:
+            kept += singles if value > both else together
+        return max(value, both)
+
+    def _beziques(self, queens: int, jacks: int, fresh: bool) -> float:
+        """The prospects of single beziques."""
+        points, hope = self.tables.bezique, self.hopes.bezique
+        return self._pairs(points, queens, jacks, _QUEEN, _JACK, fresh, hope) if points else 0.0
 
     def _double(self, queens: int, jacks: int) -> float:
-        closed = self.closed
+        closed, points = self.closed, self.tables.double
+        if not points:
+            return 0.0
         queens &= ~closed[4 * DOUBLE + _SPADES]
         jacks &= ~closed[4 * DOUBLE + _DIAMONDS]
         served = queens & closed[4 * BEZIQUE + _SPADES]
@@ -147,15 +168,14 @@ class Outlook:
             return 0.0
         lacking_queens = max(0, 2 - queens.bit_count())
         lacking_jacks = max(0, 2 - jacks.bit_count())
-        points = self.tables.double
         if not lacking_queens and not lacking_jacks:
             return self.complete(points)
         return (
             points
             * self.later
-            * self.weights.double_hope ** (lacking_queens + lacking_jacks)
-            * at_least(lacking_queens, self.live[4], self.chance)
-            * at_least(lacking_jacks, self.live[8 * _DIAMONDS + 3], self.chance)
+            * self.hopes.double ** (lacking_queens + lacking_jacks)
+            * at_least(lacking_queens, self.live[_QUEEN], self.chance)
+            * at_least(lacking_jacks, self.live[_JACK], self.chance)
         )
 
     def four(self, rank: int, held: list[int]) -> float:
@@ -172,7 +192,7 @@ class Outlook:
             live = sum(self.live[rank::8])
             chance = at_least(lacking, live, self.chance)
         if lacking > 0:
-            return points * self.later * chance * self.weights.four_hope**lacking
+            return points * self.later * chance * self.hopes.four**lacking
         if self.tables.needs_hand_card and not any(
             word & concealed for word, concealed in zip(free, self.fresh, strict=True)
         ):

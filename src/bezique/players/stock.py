@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bezique.melds import SEVEN
-from bezique.players.outlook import Outlook
+from bezique.players.outlook import Chances, Outlook
 from bezique.players.sight import RANK, Sight, at_least
-from bezique.players.weights import Weights
+from bezique.players.weights import NO_PLAN, Weights
 from bezique.state import NONE
 
 
@@ -25,9 +25,9 @@ class Position:
         """The prospects when those cards are concealed."""
         sight, tricks = self.sight, self.sight.tricks
         draw_chance = min(1.0, sight.draws / sight.unseen_count) if sight.unseen_count else 0.0
-        outlook = Outlook(
-            sight, self.weights, draw_chance, self.wins(1, tricks), self.wins(1, (tricks + 1) // 2), fresh
-        )
+        ready, later = self.wins(1, tricks), self.wins(1, (tricks + 1) // 2)
+        chances = Chances(draw_chance, ready, later, self.weights.hopes)
+        outlook = Outlook(sight, self.weights, chances, fresh)
         if self.sevens and sight.exchange_open():
             outlook.expect_turn_up(self.weights.exchange_kept * self.wins(1, tricks))
         return outlook
@@ -123,6 +123,8 @@ class Costs:
         prospects = self.prospects(card)
         cost = prospects + position.strength(card)
         sight = position.sight
+        if self.waiting and (card >> 6 == sight.trump or card >> 3 & 7 == 7):
+            cost += position.weights.winner_kept * self.waiting[0]
         if position.near and prospects < 1 and 3 <= card >> 3 & 7 <= 5 and card >> 6 != sight.trump:
             # Spent and seen by the rival: it goes before what is still hidden.
             cost -= position.weights.exposed_spent * (not sight.fresh[card >> 6] >> (card & 63) & 1)
@@ -144,7 +146,8 @@ def danger(position: Position) -> float:
     sight, weights = position.sight, position.weights
     if not sight.unseen_count:
         return 0.0
-    outlook = Outlook(sight, weights, sight.rival_hidden / sight.unseen_count, 1.0, 1.0, [0, 0, 0, 0])
+    chances = Chances(sight.rival_hidden / sight.unseen_count, 1.0, 1.0, NO_PLAN)
+    outlook = Outlook(sight, weights, chances, [0, 0, 0, 0])
     expected = outlook.total(sight.rival_open)
     never = 1 - position.wins(1, sight.tricks - 1)
     return expected * (never + weights.denial)

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Hopes(NamedTuple):
+    """How far each missing card of a meld is believed in, beyond its chance: a hand has room for few plans."""
+
+    marriage: float
+    sequence: float
+    bezique: float
+    double: float
+    four: float
+
+
+PLANS = Hopes(marriage=0.8, sequence=0.85, bezique=0.9, double=0.85, four=0.4)
+NO_PLAN = Hopes(1.0, 1.0, 1.0, 1.0, 1.0)
+"""For cards that somebody either holds already or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How the simple player values cards and tricks; the defaults were found by playing against each other."""
 
-    # How far each missing card is believed in, beyond its chance to be drawn: the hand has room for few plans.
-    marriage_hope: float = 0.8
-    sequence_hope: float = 0.85
-    bezique_hope: float = 0.9
-    double_hope: float = 0.85
-    four_hope: float = 0.65
+    hopes: Hopes = PLANS
 
     # What a card is worth in tricks, from seven to ace.
     plain_strength: tuple[float, ...] = (0.0, 0.2, 0.4, 0.6, 0.9, 1.3, 2.5, 6.0)
@@ -36,8 +47,10 @@ class Weights:
     delay: float = 0.2
     delay_most: float = 8.0
     """What a complete meld loses by waiting: a part of its points, but no more than this."""
-    denial: float = 0.08
+    denial: float = 0.03
     """The same for what the rival may have to declare."""
+    winner_kept: float = 0.04
+    """The part of the best waiting declaration that an ace or trump is worth for winning the trick it needs."""
     exchange_kept: float = 0.8
     """The chance that a turn-up is still there when the seven is shown later."""
 
@@ -51,7 +64,7 @@ class Weights:
     beat_plain: float = 0.5
     trump_brisque: float = 0.75
     trump_plain: float = 0.2
-    gift: float = 0.3
+    gift: float = 0.6
     """How likely the rival uses an ace or ten that can take a lead of its suit."""
 
 

@@ -1,0 +1,311 @@
+"""``bezique play``: a match in the terminal against a computer player."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import click
+
+from bezique.actions import Action
+from bezique.cli import common
+from bezique.cli.common import Refusal
+from bezique.cli.table import WIDTH, YOU, event_line, meld_words, numbered_actions, sheet_lines, table_lines
+from bezique.deal import Deal
+from bezique.describe import rules_plain_text, summary
+from bezique.errors import BeziqueError
+from bezique.events import Event
+from bezique.match import TOP_LEVEL, Ladder, Match, first_dealer
+from bezique.players import Player, make_player
+from bezique.position import view_text
+from bezique.record import Record, record_text
+from bezique.rng import derive
+from bezique.rules import Rules
+from bezique.rulesets import DEFAULT
+
+SEAT = 0
+RIVAL = "Computer"
+NAME_LENGTH = 20
+
+HELP = f"""\
+A card by its number or its name:  3   KS   10H   play KS   (KSb: that copy)
+A declaration:                     declare bezique   declare marriage KC QC
+                                   d bezique   d 2 (number 2 of the list)
+A seven of trumps:                 seven
+No (more) declarations:            draw
+Melds: {meld_words()}
+
+table         the table again (Enter does the same)
+last          the last trick
+score         the score sheet of this deal, a line for each score
+rules         the rules of this game
+undo          back to your previous decision in this deal
+position      what you know, as text
+save FILE     write the match so far to a file, for 'bezique replay FILE'
+quit          leave (the match is not kept unless you save it)"""
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+
+@click.command()
+@click.argument("rules", type=common.rules, default=DEFAULT)
+@click.option("--against", default="simple", show_default=True, help="The computer player to play against.")
+@click.option("--seed", type=click.IntRange(0), help="What all chance follows from; left out, every match is new.")
+@click.option("--name", default=YOU, show_default=True, help="Your name at the table.")
+def play(rules: Rules, against: str, seed: int | None, name: str) -> None:
+    """Play a match in the terminal.
+
+    RULES is a rule set, with options if need be: classic, or 'classic(target=1500)'. At the table, 'help' tells
+    what can be typed.
+    """
+    number = secrets.randbits(64) if seed is None else seed
+    try:
+        rival = make_player(against, derive(number, 0, 1))
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    Session(rules, rival, number, checked_name(name)).run()
+
+
+def checked_name(name: str) -> str:
+    """A name as a record can keep it, or a refusal."""
+    plain = name.strip()
+    if not plain or "," in plain or not plain.isprintable() or len(plain) > NAME_LENGTH:
+        raise Refusal(f"a name has 1 to {NAME_LENGTH} characters and no comma; {name!r} will not do")
+    return plain
+
+
+class Session:
+    """A match at the terminal. The computer player receives its view only."""
+
+    def __init__(self, rules: Rules, rival: Player, seed: int, name: str) -> None:
+        self.rival = rival
+        self.names = (name, RIVAL)
+        self.cut = first_dealer(rules, seed)
+        self.match = Match(rules, seed=seed, first_dealer=self.cut.seat)
+        self.screen = common.console()
+        self.width = min(self.screen.width, 100) if self.screen.is_terminal else WIDTH
+        self.decisions: list[int] = []
+        """The length of the deal's history at each own decision, for taking back."""
+        self.shown = 0
+        """How many events of the deal have been told."""
+        self.stale = True
+        """Whether the table must be shown before the next question."""
+        self.saved: set[Path] = set()
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": lambda _: self.say(HELP.splitlines()),
+            "table": lambda _: self._table(),
+            "last": lambda _: self._last(),
+            "score": lambda _: self._score(),
+            "rules": lambda _: self._rules(),
+            "undo": lambda _: self._undo(),
+            "position": lambda _: self.say(view_text(self.deal.view(SEAT)).splitlines()),
+            "save": self._save,
+            "quit": lambda _: self._quit(),
+        }
+        for short, command in {"?": "help", "h": "help", "exit": "quit", "q": "quit", "u": "undo"}.items():
+            self.commands[short] = self.commands[command]
+
+    @property
+    def deal(self) -> Deal:
+        """The running deal."""
+        return self.match.deal
+
+    def run(self) -> None:
+        """Play until the match is over and the player leaves."""
+        self._introduce()
+        try:
+            while True:
+                self._go_on()
+                self._answer(self._ask())
+        except Leave:
+            self.say(["Good-bye."])
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Print lines."""
+        common.print_lines(self.screen, lines)
+
+    # Questions
+
+    def _introduce(self) -> None:
+        rules = self.match.rules
+        self.say([*common.wrapped(summary(rules), self.width), "Type 'help' to see what can be typed."])
+        if rules.ladder:
+            self.say([f"Level {Ladder().level} of {TOP_LEVEL}."])
+        for cards in self.cut.cuts:
+            cuts = (f"{name}: {card.symbol}" for name, card in zip(self.names, cards, strict=True))
+            self.say([f"Cut for the deal: {', '.join(cuts)}."])
+        self._announce_deal()
+
+    def _announce_deal(self) -> None:
+        self.say(["", f"Deal {len(self.match.deals)}. Dealer: {self.names[self.match.dealer]}."])
+
+    def _ask(self) -> str:
+        """The next line typed; Ctrl-C or Ctrl-D twice in a row leaves."""
+        for last_chance in (False, True):
+            try:
+                return common.ask(self._prompt())
+            except (EOFError, KeyboardInterrupt):
+                self.say([""])
+                if not last_chance and sys.stdin.isatty():
+                    self.say(["Once more leaves the table. To keep the match: save FILE."])
+        if not self.match.is_over:
+            self.say(["The match is not finished; 'save FILE' would have kept it for 'bezique replay FILE'."])
+        raise Leave
+
+    def _prompt(self) -> str:
+        if self.match.is_over:
+            return "Enter to leave, or a command > "
+        if self.deal.is_over:
+            return "Enter for the next deal > "
+        view = self.deal.view(SEAT)
+        if view.phase == "window":
+            return "Declare or draw > "
+        return "Answer with > " if view.trick else "Lead > "
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.strip().partition(" ")
+        command = self.commands.get(word.lower())
+        if command:
+            command(rest.strip())
+        elif self.deal.is_over:
+            self._after_deal(word)
+        elif not word:
+            self._table()
+        else:
+            self._decide(line.strip())
+
+    def _after_deal(self, word: str) -> None:
+        if word:
+            self.say(["The deal is over: press Enter, or type 'help'."])
+        elif self.match.is_over:
+            raise Leave
+        else:
+            self.match.next_deal()
+            self.decisions, self.shown, self.stale = [], 0, True
+            self._announce_deal()
+
+    # Playing
+
+    def _decide(self, text: str) -> None:
+        before = len(self.deal.history)
+        try:
+            self.deal.act(self._meant(text), SEAT)
+        except BeziqueError as error:
+            self.say([_sentence(str(error))])
+            return
+        self.decisions.append(before)
+        self.stale = True
+
+    def _meant(self, text: str) -> Action | str:
+        """A typed action: its number in the list, or its notation with the verb's first letter if need be."""
+        word, _, rest = text.partition(" ")
+        long = {"d": "declare", "p": "play", "s": "seven"}.get(word.lower())
+        number = rest.strip() if long or word.lower() in ("declare", "play", "seven") else text
+        if number.isascii() and number.isdigit():
+            actions = numbered_actions(self.deal.view(SEAT))
+            if not 1 <= int(number) <= len(actions):
+                raise BeziqueError(f"there is no number {number}; the numbers go from 1 to {len(actions)}")
+            return actions[int(number) - 1]
+        return f"{long} {rest}" if long else text
+
+    def _go_on(self) -> None:
+        """Let the computer play, and draw where nothing else is allowed, until the player has to decide."""
+        while (seat := self.deal.turn) is not None:
+            if seat == SEAT:
+                actions = self.deal.actions()
+                if [action.verb for action in actions] != ["draw"]:
+                    break
+                self.deal.act(actions[0])
+            else:
+                self.deal.act(self.rival.choose(self.deal.view(seat)), seat)
+        if self.stale:
+            self._tell()
+            self._show()
+            self.stale = False
+
+    def _tell(self) -> None:
+        events = [event.seen_by(SEAT) for event in self.deal.events[self.shown :]]
+        self.shown = len(self.deal.events)
+        self.say(filter(None, (event_line(event, self.names) for event in events if not self._obvious(event))))
+
+    @staticmethod
+    def _obvious(event: Event) -> bool:
+        """Whether the player has just done this, and nothing came of it."""
+        return event.kind == "play" and event.seat == SEAT and not event.lines
+
+    def _show(self) -> None:
+        if not self.deal.is_over:
+            self._table()
+            return
+        self._results()
+        outcome = self.match.outcome
+        if outcome.over:
+            self.say([common.outcome_text(self.match, self.names)])
+            if self.match.rules.ladder:
+                ladder = Ladder().won(outcome.margin) if outcome.winner == SEAT else Ladder().lost()
+                self.say([f"Ladder score for this match: {ladder.score}. Level of the next rival: {ladder.level}."])
+
+    def _results(self) -> None:
+        scores = (f"{name} {points:,}" for name, points in zip(self.names, self.deal.scores, strict=True))
+        totals = (f"{name} {points:,}" for name, points in zip(self.names, self.match.totals, strict=True))
+        self.say([f"This deal: {', '.join(scores)}.", f"Match: {', '.join(totals)}."])
+
+    # Commands
+
+    def _table(self) -> None:
+        self.say(["", *table_lines(self.deal.view(SEAT), self.names, self.match.totals, self.width)])
+
+    def _last(self) -> None:
+        view = self.deal.view(SEAT)
+        if view.last_winner is None:
+            self.say(["No trick has been played yet."])
+            return
+        cards = (f"{self.names[seat]} {card.symbol}" for seat, card in view.last_trick)
+        self.say([f"Last trick: {', '.join(cards)}; won by {self.names[view.last_winner]}."])
+
+    def _score(self) -> None:
+        self.say(sheet_lines(self.deal.lines, self.names))
+        for number, scores in enumerate(self.match.results, 1):
+            points = (f"{name} {value:,}" for name, value in zip(self.names, scores, strict=True))
+            self.say([f"Deal {number}: {', '.join(points)}."])
+
+    def _rules(self) -> None:
+        common.page(rules_plain_text(self.match.rules, self.width))
+
+    def _undo(self) -> None:
+        if not self.decisions:
+            self.say(["There is no decision of yours to take back in this deal."])
+            return
+        length = self.decisions.pop()
+        while len(self.deal.history) > length:
+            self.deal.undo()
+        self.shown, self.stale = len(self.deal.events), True
+        self.say(["Taken back."])
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.say(["Save where? Write a file's name, for example: save match.txt"])
+            return
+        path = Path(name).expanduser()
+        try:
+            # A file of this match may be written again; any other one is left alone.
+            with path.open("w" if path in self.saved else "x", encoding="utf-8") as file:
+                file.write(record_text(Record(self.names, self.match)))
+        except FileExistsError:
+            self.say([f"{name} exists already; choose another name."])
+        except OSError as error:
+            self.say([f"{name} cannot be written: {error.strerror}."])
+        else:
+            self.saved.add(path)
+            self.say([f"Saved. 'bezique replay {name}' shows it."])
+
+    def _quit(self) -> None:
+        raise Leave
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

@@ -1,0 +1,310 @@
+"""The table as lines of text: pure functions from what a seat knows, or from what happened, to text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bezique.actions import Action
+from bezique.cards import Card, Suit
+from bezique.describe import label
+from bezique.events import Event, ScoreLine
+from bezique.melds import MELD_NAMES
+from bezique.view import PlayerView
+
+WIDTH = 80
+YOU = "You"
+"""The name that takes its verbs in the second person."""
+
+_INDENT = 11
+
+
+def table_lines(view: PlayerView, names: Sequence[str], totals: Sequence[int], width: int = WIDTH) -> list[str]:
+    """The whole table: what everybody sees, then the own hand, then what may be done besides playing a card."""
+    numbers = play_numbers(view)
+    return [
+        *_board_lines(view, names, totals, width, numbers),
+        *_known_lines(view, names, width),
+        *_hand_lines(view, "Hand", width, numbers),
+        *action_lines(view),
+    ]
+
+
+def open_table_lines(
+    views: Sequence[PlayerView], names: Sequence[str], totals: Sequence[int], width: int = WIDTH
+) -> list[str]:
+    """The table with all hands open, from the views of all seats; nothing is numbered."""
+    lines = _board_lines(views[0], names, totals, width, {})
+    for view, name in zip(views, names, strict=True):
+        lines += _hand_lines(view, _cut(name, _INDENT - 1), width, {})
+    return lines
+
+
+def _board_lines(
+    view: PlayerView, names: Sequence[str], totals: Sequence[int], width: int, numbers: dict[Card, int]
+) -> list[str]:
+    """What everybody sees; the seat of the view comes last."""
+    lines = [_heading(view)]
+    for step in range(1, view.rules.seats + 1):
+        seat = (view.seat + step) % view.rules.seats
+        lines += _seat_lines(view, seat, names[seat], totals[seat], width, numbers if seat == view.seat else {})
+    if view.trick:
+        lines += _wrapped("Trick", [f"{names[seat]} {card.symbol}" for seat, card in view.trick], width, ", ")
+    return lines
+
+
+def _heading(view: PlayerView) -> str:
+    parts = [f"Trick {min(view.tricks + (view.phase == 'play'), view.rules.tricks)} of {view.rules.tricks}"]
+    parts.append(f"trumps {view.trump.symbol} {view.trump.word}" if view.trump is not None else "no trumps yet")
+    if view.turn_up is not None:
+        parts.append(f"turn-up {view.turn_up.symbol}")
+    parts.append("no stock: follow suit and win" if view.strict else f"stock {view.stock}")
+    return " · ".join(parts)
+
+
+def _seat_lines(view: PlayerView, seat: int, name: str, total: int, width: int, numbers: dict[Card, int]) -> list[str]:
+    before = f", {total:,} before this deal" if total else ""
+    dealer = ", dealer" if seat == view.dealer else ""
+    lines = [f"{_cut(name, _INDENT - 1):{_INDENT}}{view.scores[seat]:>5,} points{before}{dealer}"]
+    cells = [f"{_cell(view, card, numbers)}{_served_text(view, card)}" for card in _sorted(view.table(seat))]
+    return [*lines, *_wrapped("  table", cells, width, "  ")] if cells else lines
+
+
+def _known_lines(view: PlayerView, names: Sequence[str], width: int) -> list[str]:
+    """The cards that others hold, as is known because they lay open."""
+    lines: list[str] = []
+    for seat, name in enumerate(names):
+        known = [card.symbol for card in _sorted(view.known(seat))]
+        if seat != view.seat and known:
+            lines += _wrapped("Known", [f"{_cut(name, _INDENT)} holds", *known], width, " ")
+    return lines
+
+
+def _hand_lines(view: PlayerView, title: str, width: int, numbers: dict[Card, int]) -> list[str]:
+    """The hand, a line a suit, the highest card first; each card that may be played after its number."""
+    lines: list[str] = []
+    for suit in Suit:
+        cells = [f"{_cell(view, card, numbers):7}" for card in _sorted(view.hand) if card.suit == suit]
+        if cells:
+            lines += _wrapped("" if lines else title, cells, width, " ")
+    return lines or [f"{title:{_INDENT}}no cards"]
+
+
+def action_lines(view: PlayerView) -> list[str]:
+    """The numbered actions other than plays, with their points."""
+    lines = []
+    for number, action in enumerate(numbered_actions(view), 1):
+        if action.verb != "play":
+            points = f"{view.points(action):>5} points" if view.points(action) else ""
+            lines.append(f"  {number:>2} {action_text(view, action):38}{points}".rstrip())
+    return lines
+
+
+def action_text(view: PlayerView, action: Action) -> str:
+    """An action in words, with pips, and with copy letters only where they make a difference."""
+    if action.verb == "draw":
+        return "draw"
+    if action.verb == "carte-blanche":
+        return "carte-blanche: show the hand"
+    cards = " ".join(card_name(view, card) for card in action.cards)
+    if action.verb == "seven":
+        exchange = view.turn_up if view.state.exchanges() else None
+        return f"seven {cards}: " + (f"exchange it for {exchange.symbol}" if exchange is not None else "show it")
+    return " ".join(filter(None, (action.verb, action.meld, cards)))
+
+
+def numbered_actions(view: PlayerView) -> tuple[Action, ...]:
+    """What may be done, in the order of the numbers that are shown: plays as the hand is sorted, then the rest."""
+    plays = [action for action in view.actions if action.verb == "play"]
+    table = set(view.table(view.seat))
+    plays.sort(key=lambda action: (action.cards[0] in table, _order(action.cards[0])))
+    return (*plays, *(action for action in view.actions if action.verb != "play"))
+
+
+def play_numbers(view: PlayerView) -> dict[Card, int]:
+    """The number to type for each own card that may be played; equal cards share one."""
+    numbers = {
+        _sort_of(view, action.cards[0]): number
+        for number, action in enumerate(numbered_actions(view), 1)
+        if action.verb == "play"
+    }
+    return {card: numbers[_sort_of(view, card)] for card in view.held if _sort_of(view, card) in numbers}
+
+
+def card_name(view: PlayerView, card: Card) -> str:
+    """A card with its pip; an own card with its copy letter, if another one of that face differs from it."""
+    sorts = {_sort_of(view, other) for other in view.held if other.face == card.face}
+    return card.symbol + (str(card)[-1] if card in view.held and len(sorts) > 1 else "")
+
+
+def _sort_of(view: PlayerView, card: Card) -> tuple[str, bool, tuple[str, ...]]:
+    """What tells a card from others of its face: where it lies, and what it has served in."""
+    on_table = card in view.table(view.seat)
+    return card.face, on_table, view.served(card) if on_table else ()
+
+
+def _order(card: Card) -> tuple[int, int, int]:
+    return card.suit, -card.rank, card.copy
+
+
+def _sorted(cards: Iterable[Card]) -> list[Card]:
+    return sorted(cards, key=_order)
+
+
+def _cell(view: PlayerView, card: Card, numbers: dict[Card, int]) -> str:
+    """A card after its number, where cards are numbered; a dot stands before a card that may not be played."""
+    name = card_name(view, card)
+    return f"{numbers.get(card, '·'):>2} {name}" if numbers else name
+
+
+def _served_text(view: PlayerView, card: Card) -> str:
+    served = view.served(card)
+    return f" ({', '.join(name.replace('-', ' ') for name in served)})" if served else ""
+
+
+def _wrapped(title: str, items: Sequence[str], width: int, gap: str) -> list[str]:
+    """Items after a title, on as many lines as they need; an item is never broken."""
+    lines: list[str] = []
+    line = f"{title:{_INDENT}}"
+    for index, item in enumerate(items):
+        piece = item if index == len(items) - 1 else item + gap
+        if len(line) > _INDENT and len(line) + len(piece.rstrip()) > width:
+            lines.append(line.rstrip())
+            line = " " * _INDENT
+        line += piece
+    return [*lines, line.rstrip()]
+
+
+def _cut(name: str, width: int) -> str:
+    return name if len(name) <= width else name[: width - 1] + "…"
+
+
+# What happened
+
+
+def event_line(event: Event, names: Sequence[str]) -> str:
+    """What happened, as a sentence with its points; empty for what needs no words."""
+    text = _event_text(event, names)
+    points = _points_text(event, names)
+    if not text or not points:
+        return f"{text}." if text else ""
+    return f"{text}: {points}."
+
+
+def _event_text(event: Event, names: Sequence[str]) -> str:
+    if event.seat is None:
+        return "The deal is over" if event.kind == "end" else ""
+    name, cards = names[event.seat], [card.symbol for card in event.cards]
+    shown = " ".join(cards)
+    if event.kind == "draw":
+        return f"{_does(name, 'draw')} {shown}" if cards else ""
+    if event.kind == "exchange":
+        return f"{_does(name, 'exchange')} {cards[0]} for {cards[1]}"
+    if event.kind == "trump":
+        return f"Trumps are {event.cards[0].suit.word}"
+    if event.kind == "stock-empty":
+        return "The stock is gone; cards on the table go back into the hands, and tricks must be won now"
+    if event.kind == "turn-up":
+        return f"{shown} is turned up"
+    verbs = {
+        "play": "play",
+        "declare": "declare",
+        "seven": "show",
+        "take-turn-up": "take the turn-up",
+        "carte-blanche": "show",
+    }
+    if event.kind == "trick":
+        return f"{_does(name, 'win')} the trick"
+    if event.kind in verbs:
+        verb, *rest = verbs[event.kind].split(" ", 1)
+        return " ".join([_does(name, verb), *rest, shown])
+    return ""
+
+
+def _does(name: str, verb: str) -> str:
+    return f"{name} {verb}" if name == YOU else f"{name} {verb}s"
+
+
+def _points_text(event: Event, names: Sequence[str]) -> str:
+    parts = []
+    for line in event.lines:
+        what = label(line.what).lower()
+        if line.seat == event.seat and event.kind != "turn-up":
+            parts.append(f"{what}, {line.points} points")
+        else:
+            parts.append(f"{names[line.seat]} {line.points} for {what}")
+    return "; ".join(parts)
+
+
+def trick_lines(events: Iterable[Event], names: Sequence[str]) -> list[str]:
+    """The tricks of a deal, a line each: who played what, who won, and what was declared after it."""
+    lines: list[str] = []
+    parts: list[str] = []
+    won = played = False
+    for event in events:
+        if won and event.kind in ("play", "carte-blanche"):
+            lines.append("; ".join(parts))
+            parts, won = [], False
+        words = _trick_words(event, names)
+        if event.kind == "play" and played:
+            parts[-1] += f", {words}"
+        elif words:
+            parts.append(words)
+        won, played = won or event.kind == "trick", event.kind == "play"
+    if parts:
+        lines.append("; ".join(parts))
+    return [f"{number:3}  {line}" for number, line in enumerate(lines, 1)]
+
+
+def _trick_words(event: Event, names: Sequence[str]) -> str:
+    if event.seat is None or event.kind not in _IN_TRICKS:
+        return ""
+    shown = " ".join(card.symbol for card in event.cards)
+    words = _IN_TRICKS[event.kind].format(name=names[event.seat], cards=shown, suit=_suit_word(event))
+    points = ", ".join(f"{label(line.what).lower()} {line.points}" for line in event.lines)
+    return f"{words}: {points}" if points else words
+
+
+def _suit_word(event: Event) -> str:
+    return event.cards[0].suit.word if event.cards else ""
+
+
+_IN_TRICKS = {
+    "carte-blanche": "{name} shows {cards}",
+    "play": "{name} {cards}",
+    "trick": "{name} wins",
+    "declare": "{cards}",
+    "trump": "trumps are {suit}",
+    "exchange": "{cards} exchanged",
+    "seven": "{cards}",
+}
+
+
+# The score sheet
+
+
+def sheet_lines(lines: Sequence[ScoreLine], names: Sequence[str]) -> list[str]:
+    """The score sheet: one line for each score, with the running total of each player."""
+    if not lines:
+        return ["Nothing has been scored in this deal yet."]
+    wide = max(10, *(min(len(name), 20) for name in names))
+    totals = [0] * len(names)
+    columns = "".join(f"{_cut(name, wide):>{wide + 2}}" for name in names)
+    sheet = [f"{'':46}{columns}"]
+    for line in lines:
+        totals[line.seat] += line.points
+        cells = ["" for _ in names]
+        cells[line.seat] = f"+{line.points} = {totals[line.seat]:,}"
+        sheet.append(_sheet_row(line) + "".join(f"{cell:>{wide + 2}}" for cell in cells))
+    return [*sheet, f"{'Together':46}" + "".join(f"{total:>{wide + 2},}" for total in totals)]
+
+
+def _sheet_row(line: ScoreLine) -> str:
+    cards = " ".join(card.symbol for card in line.cards)
+    if len(cards) > 21:
+        cards = f"{len(line.cards)} cards"
+    return f"{label(line.what):24}{cards:22}"
+
+
+def meld_words() -> str:
+    """The names of melds as they are typed, for help."""
+    return ", ".join(MELD_NAMES)

@@ -1,0 +1,69 @@
+"""The application: routes, what they share, and what becomes of errors."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from bezique.players import make_player
+from bezique.server import api, pages
+from bezique.server.bus import Bus
+from bezique.server.guard import Guard
+from bezique.server.store import Store
+from bezique.server.tables import Tables
+
+_HERE = Path(__file__).parent
+_SENTENCES = {
+    404: "There is no such page.",
+    405: "That cannot be done here.",
+    500: "Something went wrong in the program. Nothing was lost; please try again.",
+}
+
+
+def create_app(database: str | None = None) -> Starlette:
+    """The application on a database: a path, an address, or None for the user's own file."""
+    store = Store(database)
+    bus = Bus()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        store.close()
+
+    app = Starlette(
+        routes=[
+            *api.routes,
+            *pages.routes,
+            Mount("/static", StaticFiles(directory=_HERE / "static"), name="static"),
+        ],
+        middleware=[Middleware(Guard)],
+        exception_handlers={HTTPException: _http_error, Exception: _failure},
+        lifespan=lifespan,
+    )
+    app.state.bus = bus
+    app.state.tables = Tables(store, make_player, bus.publish)
+    return app
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return _error(request, status, _SENTENCES.get(status, "That cannot be done."))
+
+
+async def _failure(request: Request, error: Exception) -> Response:
+    return _error(request, 500, _SENTENCES[500])
+
+
+def _error(request: Request, status: int, sentence: str) -> Response:
+    if request.url.path.startswith("/api/"):
+        return api.failure(status, sentence)
+    return pages.error_page(request, status, sentence)

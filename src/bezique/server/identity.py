@@ -1,0 +1,46 @@
+"""Who is asking: a random token in the cookie ``player``, which opens the tables that its browser has made."""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from bezique.server.store import owner_of
+
+_COOKIE = "player"
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+_BYTES = 32
+_LIFETIME = 400 * 24 * 60 * 60
+"""In seconds: the longest that browsers keep a cookie."""
+
+
+def new_token() -> str:
+    """A token for a browser that has none."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that came with a request, if it came with one of ours."""
+    token = connection.cookies.get(_COOKIE, "")
+    return token if _TOKEN.fullmatch(token) else None
+
+
+def owner_asking(connection: HTTPConnection) -> str:
+    """The owner whose tables a request may see; for a browser without a token one that owns nothing."""
+    token = token_of(connection)
+    return owner_of(token) if token else ""
+
+
+def remember(connection: HTTPConnection, response: Response, token: str) -> None:
+    """Have the browser keep its token."""
+    response.set_cookie(
+        _COOKIE,
+        token,
+        max_age=_LIFETIME,
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme == "https",
+    )

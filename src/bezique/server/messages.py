@@ -1,0 +1,177 @@
+"""The shapes of docs/wire.md as types: what the browser receives, and the one thing it sends.
+
+Names are written in camelCase on the wire. A card is its name at this table (module names), a seat a number.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Message(msgspec.Struct, frozen=True, rename="camel"):
+    """Base of everything that goes over the wire."""
+
+
+class Line(Message, frozen=True):
+    """A line of the score sheet."""
+
+    seat: int
+    what: str
+    label: str
+    cards: list[str]
+    points: int
+    trick: int
+    deal: int
+
+
+class EventMessage(Message, frozen=True):
+    """One thing that happened, as the asking seat may know it."""
+
+    kind: str
+    seat: int | None
+    cards: list[str]
+    lines: list[Line]
+    text: str
+
+
+class Player(Message, frozen=True):
+    """Who sits on a seat."""
+
+    name: str
+    kind: str
+
+
+class LadderMessage(Message, frozen=True):
+    """Where the player stands on the ladder."""
+
+    level: int
+    streak: int
+    score: str
+    best: str
+
+
+class TableMessage(Message, frozen=True):
+    """What stays the same during a match (the ladder moves at its end)."""
+
+    id: str
+    seat: int
+    rules: str
+    rules_title: str
+    players: list[Player]
+    ladder: LadderMessage | None
+    opening: list[EventMessage]
+
+
+class MatchMessage(Message, frozen=True):
+    """Where the match stands."""
+
+    deal: int
+    target: int | None
+    totals: list[int]
+    deals: list[list[int]]
+    over: bool
+    winner: int | None
+    result: str
+    may_continue: bool
+    goal: str
+
+
+class Played(Message, frozen=True):
+    """A card of a trick with the seat that played it."""
+
+    seat: int
+    card: str
+
+
+class LastTrick(Message, frozen=True):
+    """The trick before."""
+
+    winner: int
+    cards: list[Played]
+
+
+class OnTable(Message, frozen=True):
+    """A card that lies open before a seat, with the melds it has served in."""
+
+    card: str
+    served: list[str]
+
+
+class Seat(Message, frozen=True):
+    """What everybody may know of a seat."""
+
+    score: int
+    concealed: int
+    known: list[str]
+    table: list[OnTable]
+    brisques: int
+
+
+class ActionMessage(Message, frozen=True):
+    """Something the asking seat may do now."""
+
+    action: str
+    verb: str
+    cards: list[str]
+    meld: str
+    label: str
+    points: int
+
+
+class View(Message, frozen=True):
+    """The deal as the asking seat knows it."""
+
+    phase: str
+    strict: bool
+    turn: int | None
+    dealer: int
+    leader: int
+    tricks: int
+    trump: str | None
+    turn_up: str | None
+    stock: int
+    trick: list[Played]
+    last_trick: LastTrick | None
+    hand: list[str]
+    seats: list[Seat]
+    actions: list[ActionMessage]
+    forbidden: dict[str, str]
+    lines: list[Line]
+
+
+class State(Message, frozen=True):
+    """All that a page needs to show a table."""
+
+    version: int
+    table: TableMessage
+    match: MatchMessage
+    view: View
+
+
+class Frame(Message, frozen=True):
+    """One thing that happened and the state after it."""
+
+    event: EventMessage
+    state: State
+
+
+class Frames(Message, frozen=True):
+    """The answer to an action."""
+
+    frames: list[Frame]
+
+
+class Failure(Message, frozen=True, omit_defaults=True):
+    """Why something was not done: a sentence, the rule that forbids it, the present state when it was stale."""
+
+    error: str
+    rule: str = ""
+    state: State | None = None
+
+
+class Act(Message, frozen=True, forbid_unknown_fields=True):
+    """What a player wants to do, on which version, under which idempotency key."""
+
+    version: int
+    action: str
+    key: str

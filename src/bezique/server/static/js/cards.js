@@ -1,0 +1,74 @@
+/** Reading card notation, and the little that the page has to know about cards. */
+
+/** @typedef {import('./types.js').CardId} CardId */
+/** @typedef {import('./types.js').Played} Played */
+
+export const RANKS = '789JQKTA';
+export const SUITS = 'SHDC';
+
+/** @type {Record<string, string>} */
+const RANK_WORDS = {
+  7: 'seven', 8: 'eight', 9: 'nine', J: 'jack', Q: 'queen', K: 'king', T: 'ten', A: 'ace',
+};
+/** @type {Record<string, string>} */
+const SUIT_WORDS = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+
+/** Rank and suit of a card, without the copy. @param {CardId} card */
+export const faceOf = (card) => card.slice(0, 2);
+
+/** @param {CardId} card */
+export const rankOf = (card) => card[0];
+
+/** @param {CardId} card */
+export const suitOf = (card) => card[1];
+
+/** @param {CardId} card */
+export const strengthOf = (card) => RANKS.indexOf(card[0]);
+
+/** @param {string | null} suit */
+export const suitWord = (suit) => (suit ? SUIT_WORDS[suit] : '');
+
+/** A card in words, for example `king of spades`. @param {CardId} card */
+export const words = (card) => `${RANK_WORDS[card[0]]} of ${SUIT_WORDS[card[1]]}`;
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Which of the played cards wins so far; of equal cards the one played first.
+ * @param {readonly Played[]} trick
+ * @param {string | null} trump
+ * @returns {CardId | null}
+ */
+export function winning(trick, trump) {
+  let best = null;
+  for (const { card } of trick) {
+    if (best === null) best = card;
+    else if (suitOf(card) === suitOf(best)) best = strengthOf(card) > strengthOf(best) ? card : best;
+    else if (suitOf(card) === trump) best = card;
+  }
+  return best;
+}
+
+/**
+ * A hand in the order in which it is shown.
+ * @param {readonly CardId[]} cards
+ * @param {string} order
+ * @param {string | null} trump
+ * @param {readonly CardId[]} manual
+ * @returns {CardId[]}
+ */
+export function sorted(cards, order, trump, manual) {
+  const suits = ['S', 'H', 'C', 'D'].filter((suit) => suit !== trump);
+  if (trump && order === 'trumps-left') suits.unshift(trump);
+  else if (trump) suits.push(trump);
+  /** @param {CardId} card */
+  const bySuit = (card) => suits.indexOf(suitOf(card)) * 10 + (7 - strengthOf(card));
+  /** @param {CardId} card */
+  const byRank = (card) => (7 - strengthOf(card)) * 10 + suits.indexOf(suitOf(card));
+  const value = order === 'rank' ? byRank : bySuit;
+  const plain = [...cards].sort((a, b) => value(a) - value(b) || (a < b ? -1 : 1));
+  if (order !== 'manual') return plain;
+  const arranged = manual.filter((card) => cards.includes(card));
+  return [...arranged, ...plain.filter((card) => !arranged.includes(card))];
+}

@@ -1,0 +1,163 @@
+/** The score sheet: a line for each point that was made, the sum of each deal, running totals. */
+
+import { faceOf, words } from './cards.js';
+import { drawSmall } from './faces.js';
+import { make } from './sheet.js';
+import { nameOf, number, runningTotal } from './text.js';
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Line} Line */
+
+/** Lines of deals that went by while this page was looking; the server tells only those of the present deal. */
+export class Memory {
+  /** @param {string} table */
+  constructor(table) {
+    this.key = `bezique.lines.${table}`;
+    /** @type {Record<number, Line[]>} */
+    this.deals = {};
+    try {
+      this.deals = JSON.parse(sessionStorage.getItem(this.key) ?? '{}');
+    } catch {
+      /* Without storage the past deals keep only their sums. */
+    }
+  }
+
+  /** @param {State} state */
+  keep(state) {
+    const lines = linesOf(state);
+    if (lines.length === (this.deals[state.match.deal] ?? []).length) return;
+    this.deals[state.match.deal] = lines;
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(this.deals));
+    } catch {
+      /* As above. */
+    }
+  }
+}
+
+/** The lines of the present deal. @param {State} state */
+export const linesOf = (state) => state.view.lines.filter((line) => line.deal === state.match.deal);
+
+/**
+ * The seats in the order of the columns: the reader first.
+ * @param {State} state
+ */
+const columns = (state) => {
+  const seats = state.view.seats.map((_, seat) => seat);
+  return [state.table.seat, ...seats.filter((seat) => seat !== state.table.seat)];
+};
+
+/** @param {State} state @param {string} first */
+function headRow(state, first) {
+  const row = make('tr');
+  const head = (/** @type {string} */ text) => {
+    const cell = make('th', '', text);
+    cell.scope = 'col';
+    return cell;
+  };
+  row.append(head(first), ...columns(state).map((seat) => head(nameOf(state, seat))));
+  const part = make('thead');
+  part.append(row);
+  return part;
+}
+
+/** @param {string} label @param {readonly (number | null)[]} points @param {string} [className] */
+function sumRow(label, points, className = 'sum') {
+  const row = make('tr', className);
+  const head = make('th', '', label);
+  head.scope = 'row';
+  row.append(head, ...points.map((each) => make('td', '', each === null ? '' : number(each))));
+  return row;
+}
+
+/** @param {State} state @param {Line} line */
+function lineRow(state, line) {
+  const row = make('tr');
+  const head = make('th');
+  head.scope = 'row';
+  const what = make('span', 'what');
+  what.append(make('span', 'trick-number', String(line.trick)), make('span', 'what-label', line.label));
+  if (line.cards.length) {
+    const cards = make('span', 'cards');
+    cards.append(...line.cards.map((card) => drawSmall(faceOf(card))));
+    cards.setAttribute('role', 'img');
+    cards.setAttribute('aria-label', line.cards.map(words).join(', '));
+    what.append(cards);
+  }
+  head.append(what);
+  row.append(head, ...columns(state).map((seat) => make('td', '', seat === line.seat ? number(line.points) : '')));
+  return row;
+}
+
+/**
+ * One deal, line by line, with its sum and the total after it.
+ * @param {State} state
+ * @param {readonly Line[]} lines
+ * @param {readonly number[]} sums
+ * @param {readonly number[]} totals
+ */
+function dealTable(state, lines, sums, totals) {
+  const table = make('table', 'score');
+  const body = make('tbody');
+  body.append(...lines.map((line) => lineRow(state, line)));
+  if (!lines.length) {
+    const row = make('tr');
+    const cell = make('td', 'none', 'No points yet.');
+    cell.colSpan = 1 + sums.length;
+    row.append(cell);
+    body.append(row);
+  }
+  const foot = make('tfoot');
+  const order = columns(state);
+  foot.append(
+    sumRow('This deal', order.map((seat) => sums[seat])),
+    sumRow('Total', order.map((seat) => totals[seat]), 'sum total'),
+  );
+  table.append(headRow(state, 'Trick and what for'), body, foot);
+  return table;
+}
+
+/** @param {State} state */
+const seats = (state) => state.view.seats.map((_, seat) => seat);
+
+/** The present deal alone. @param {State} state */
+export const presentDeal = (state) => dealTable(
+  state, linesOf(state), state.view.seats.map((seat) => seat.score), seats(state).map((seat) => runningTotal(state, seat)));
+
+/**
+ * The whole sheet.
+ * @param {State} state
+ * @param {Memory} memory
+ * @returns {HTMLElement[]}
+ */
+export function sheet(state, memory) {
+  const { match, view } = state;
+  /** @type {HTMLElement[]} */
+  const parts = [];
+  if (view.phase !== 'over') parts.push(make('h3', '', `Deal ${match.deal}`), presentDeal(state));
+  if (match.deals.length) {
+    const order = columns(state);
+    const table = make('table', 'score deals');
+    const body = make('tbody');
+    const sums = state.view.seats.map(() => 0);
+    match.deals.forEach((deal, index) => {
+      deal.forEach((points, seat) => { sums[seat] += points; });
+      body.append(
+        sumRow(`Deal ${index + 1}`, order.map((seat) => deal[seat]), ''),
+        sumRow('Total', order.map((seat) => sums[seat]), 'running'),
+      );
+    });
+    table.append(headRow(state, 'Finished deals'), body);
+    parts.push(make('h3', '', 'Finished deals'), table);
+    const running = state.view.seats.map(() => 0);
+    match.deals.forEach((deal, index) => {
+      deal.forEach((points, seat) => { running[seat] += points; });
+      const lines = memory.deals[index + 1];
+      if (!lines?.length) return;
+      const fold = make('details');
+      fold.append(make('summary', '', `Deal ${index + 1}, line by line`), dealTable(state, lines, deal, running));
+      parts.push(fold);
+    });
+  }
+  return parts;
+}

@@ -1,0 +1,200 @@
+/** The declaration sheet: what may be declared after a won trick, best first, and the way on without declaring. */
+
+import { faceOf, words } from './cards.js';
+import { drawSmall } from './faces.js';
+import { counted, number } from './text.js';
+
+/** @typedef {import('./types.js').Action} Action */
+/** @typedef {import('./types.js').CardId} CardId */
+/** @typedef {import('./types.js').State} State */
+
+/** @typedef {{label: string, points: number, ways: Action[]}} Group  The same meld with one set of cards or another. */
+
+/** A label without what the server adds to tell equal melds apart: the cards that are shown say that. @param {string} label */
+const plain = (label) => label.split(/ \(|: /)[0];
+
+/**
+ * What the sheet offers: melds in groups, and everything else that is neither a play nor the draw.
+ * @param {readonly Action[]} actions
+ * @returns {{melds: Group[], others: Action[], draw: Action | null}}
+ */
+export function offers(actions) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  for (const action of actions) {
+    if (action.verb !== 'declare') continue;
+    const label = plain(action.label);
+    const name = `${action.meld} ${label} ${action.points}`;
+    const group = groups.get(name) ?? { label, points: action.points, ways: [] };
+    group.ways.push(action);
+    groups.set(name, group);
+  }
+  return {
+    melds: [...groups.values()].sort((a, b) => b.points - a.points),
+    others: actions.filter((action) => !['play', 'declare', 'draw'].includes(action.verb)),
+    draw: actions.find((action) => action.verb === 'draw') ?? null,
+  };
+}
+
+/** Whether there is something to declare. @param {readonly Action[]} actions */
+export const hasOffers = (actions) => actions.some((action) => action.verb !== 'play' && action.verb !== 'draw');
+
+/** What the sheet holds, in a sentence. @param {State} state */
+export function spoken(state) {
+  const { melds, others } = offers(state.view.actions);
+  const list = [...melds, ...others].map((each) => `${each.label}, ${each.points}`);
+  return `You may declare: ${list.join('; ')}.`;
+}
+
+export class Sheet {
+  /**
+   * @param {HTMLElement} element
+   * @param {object} hooks
+   * @param {(action: string) => void} hooks.act
+   * @param {(cards: readonly CardId[]) => void} hooks.preview  These cards are being looked at.
+   * @param {() => void} hooks.hidden  The player put the sheet aside.
+   */
+  constructor(element, hooks) {
+    this.element = element;
+    this.hooks = hooks;
+    /** @type {readonly Action[]} */
+    this.actions = [];
+    element.addEventListener('click', (event) => this.clicked(event));
+    element.addEventListener('keydown', (event) => this.keyed(event));
+    for (const kind of ['pointerover', 'focusin']) {
+      element.addEventListener(kind, (event) => this.look(event.target));
+    }
+    for (const kind of ['pointerleave', 'focusout']) element.addEventListener(kind, () => hooks.preview([]));
+  }
+
+  get open() {
+    return !this.element.hidden;
+  }
+
+  /** @param {State} state @param {boolean} focus  Whether the first offer takes the focus. */
+  show(state, focus) {
+    this.actions = state.view.actions;
+    const { melds, others, draw } = offers(this.actions);
+    const lying = new Set(state.view.seats[state.table.seat].table.map((each) => each.card));
+
+    const heading = make('h2', '', 'Declare');
+    heading.id = 'sheet-title';
+    const hide = make('button', 'quiet', 'Look at the table');
+    hide.dataset.do = 'hide';
+    const top = make('div', 'sheet-top');
+    top.append(heading, hide);
+
+    const list = make('div', 'sheet-list');
+    for (const group of melds) list.append(...this.group(group, lying));
+    for (const action of others) list.append(this.option(action, action.label, lying));
+    this.element.replaceChildren(top, list);
+    if (draw) {
+      const button = this.option(draw, draw.label, lying);
+      button.classList.add('sheet-draw');
+      this.element.append(button);
+    }
+    this.element.hidden = false;
+    list.scrollTop = 0;
+    if (focus) this.options()[0]?.focus({ preventScroll: true });
+  }
+
+  hide() {
+    if (!this.open) return;
+    this.element.hidden = true;
+    this.element.replaceChildren();
+    this.hooks.preview([]);
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  options() {
+    return [...this.element.querySelectorAll('button')].filter((button) => button.offsetParent !== null);
+  }
+
+  /**
+   * A meld, with its other possibilities folded away.
+   * @param {Group} group
+   * @param {ReadonlySet<CardId>} lying
+   */
+  group(group, lying) {
+    const [first, ...rest] = group.ways;
+    const option = this.option(first, group.label, lying);
+    if (!rest.length) return [option];
+    const more = make('button', 'quiet sheet-more', `Other cards (${rest.length})`);
+    more.dataset.do = 'more';
+    more.setAttribute('aria-expanded', 'false');
+    more.setAttribute('aria-label', `${group.label}: ${counted(rest.length, 'other way')}`);
+    const ways = make('div', 'sheet-ways');
+    ways.hidden = true;
+    ways.append(...rest.map((action) => this.option(action, group.label, lying)));
+    return [option, more, ways];
+  }
+
+  /** @param {Action} action @param {string} label @param {ReadonlySet<CardId>} lying */
+  option(action, label, lying) {
+    const button = make('button', 'option');
+    button.dataset.action = action.action;
+    const cards = make('span', 'option-cards');
+    for (const card of action.cards) {
+      const small = drawSmall(faceOf(card));
+      if (lying.has(card)) small.classList.add('lying');
+      cards.append(small);
+    }
+    const points = make('span', 'option-points', action.points ? number(action.points) : '');
+    button.append(make('span', 'option-label', label), points);
+    if (action.cards.length) button.append(cards);
+    const named = action.cards.map((card) => words(card) + (lying.has(card) ? ' from the table' : ''));
+    button.setAttribute('aria-label', [
+      label, action.points ? counted(action.points, 'point') : '', named.join(', '),
+    ].filter(Boolean).join(': '));
+    return button;
+  }
+
+  /** @param {EventTarget | null} target */
+  look(target) {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const action = this.actions.find((each) => each.action === button?.dataset.action);
+    this.hooks.preview(action ? action.cards : []);
+  }
+
+  /** @param {Event} event */
+  clicked(event) {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!button) return;
+    if (button.dataset.action) this.hooks.act(button.dataset.action);
+    else if (button.dataset.do === 'hide') {
+      this.hide();
+      this.hooks.hidden();
+    } else if (button.dataset.do === 'more') {
+      const ways = /** @type {HTMLElement} */ (button.nextElementSibling);
+      ways.hidden = !ways.hidden;
+      button.setAttribute('aria-expanded', String(!ways.hidden));
+    }
+  }
+
+  /** Arrows walk through the offers. @param {KeyboardEvent} event */
+  keyed(event) {
+    const options = this.options();
+    const at = options.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    /** @type {Record<string, number>} */
+    const goals = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 1, End: options.length - 1 };
+    if (!(event.key in goals) || !options.length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    options[(goals[event.key] + options.length) % options.length].focus();
+  }
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string} [className]
+ * @param {string} [text]
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function make(name, className = '', text = '') {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text) element.textContent = text;
+  if (element instanceof HTMLButtonElement) element.type = 'button';
+  return element;
+}

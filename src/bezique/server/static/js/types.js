@@ -1,0 +1,137 @@
+/**
+ * The shapes of what the server says (docs/wire.md) and of what the page makes of it. Types only: nothing runs here.
+ *
+ * @typedef {string} CardId  A card in notation with its copy letter, for example `KSa`.
+ *
+ * @typedef {{seat: number, card: CardId}} Played
+ *
+ * @typedef {{name: string, kind: string}} Player
+ *
+ * @typedef {{level: number, streak: number, score: string, best: string}} Ladder
+ *
+ * @typedef {object} TableInfo
+ * @property {string} id
+ * @property {number} seat  The seat of this browser.
+ * @property {string} rules
+ * @property {string} rulesTitle
+ * @property {Player[]} players
+ * @property {Ladder | null} ladder
+ * @property {TableEvent[]} [opening]  What happened before the first deal.
+ *
+ * @typedef {object} MatchInfo
+ * @property {number} deal  Number of the present deal, from 1.
+ * @property {number} target
+ * @property {number[]} totals  Sums of the finished deals.
+ * @property {number[][]} deals  Points of each finished deal, a number per seat.
+ * @property {boolean} over
+ * @property {number | null} winner
+ * @property {string} result
+ * @property {boolean} mayContinue
+ * @property {string} goal
+ *
+ * @typedef {{card: CardId, served: string[]}} TableCard
+ *
+ * @typedef {object} SeatView
+ * @property {number} score  Points of this deal alone.
+ * @property {number} concealed  How many cards the seat holds that do not lie open.
+ * @property {CardId[]} known  Those of them that lay open before.
+ * @property {TableCard[]} table
+ * @property {number} brisques
+ *
+ * @typedef {object} Action
+ * @property {string} action  What is sent back.
+ * @property {string} verb  play, declare, seven, draw, carte-blanche.
+ * @property {CardId[]} cards
+ * @property {string} meld
+ * @property {string} label
+ * @property {number} points
+ *
+ * @typedef {object} Line  A line of the score sheet.
+ * @property {number} seat
+ * @property {string} what
+ * @property {string} label
+ * @property {CardId[]} cards
+ * @property {number} points
+ * @property {number} trick
+ * @property {number} deal
+ *
+ * @typedef {object} View
+ * @property {string} phase  play, window or over.
+ * @property {boolean} strict
+ * @property {number | null} turn
+ * @property {number} dealer
+ * @property {number | null} leader
+ * @property {number} tricks
+ * @property {string | null} trump
+ * @property {CardId | null} turnUp
+ * @property {number} stock
+ * @property {Played[]} trick
+ * @property {{winner: number, cards: Played[]} | null} lastTrick
+ * @property {CardId[]} hand
+ * @property {SeatView[]} seats
+ * @property {Action[]} actions
+ * @property {Record<CardId, string>} forbidden
+ * @property {Line[]} lines
+ *
+ * @typedef {object} State
+ * @property {number} version
+ * @property {TableInfo} table
+ * @property {MatchInfo} match
+ * @property {View} view
+ *
+ * @typedef {object} TableEvent
+ * @property {string} kind
+ * @property {number | null} [seat]
+ * @property {CardId[]} [cards]
+ * @property {Line[]} [lines]
+ * @property {string} text
+ *
+ * @typedef {{event: TableEvent, state: State}} Frame
+ *
+ * @typedef {'hand' | 'mytable' | 'rivaltable' | 'known' | 'rivalhand' | 'trick' | 'turnup' | 'stock'} Zone
+ *
+ * @typedef {object} Item  One card (or back) of the laid table: what `layout` answers and the painter paints.
+ * @property {string} id  A card in notation; a back has an id that says nothing about its face.
+ * @property {Zone} zone
+ * @property {number} index  Place in the order of its zone.
+ * @property {number} slot  Place in its row, in card pitches; rows may be shared and have gaps.
+ * @property {number} slots  Length of its row.
+ * @property {string | null} face  Rank and suit, or null for a back.
+ * @property {Flags} flags
+ * @property {string} label  The card in words.
+ * @property {string} detail  Further words for who cannot see it.
+ * @property {string} caption  A line printed under the card.
+ * @property {Zone | 'won' | 'lost'} from  Where it comes from when it was not there before.
+ *
+ * @typedef {object} Flags
+ * @property {boolean} button  It can be tapped and focused.
+ * @property {boolean} raised
+ * @property {boolean} blocked  Strict play forbids it.
+ * @property {boolean} trump
+ * @property {boolean} fresh  Just drawn.
+ * @property {boolean} preview  Part of the meld that is looked at in the sheet.
+ * @property {boolean} winning  Wins the trick as it lies.
+ * @property {boolean} known  Held by the rival, but known.
+ * @property {string[]} served  The melds it has served in.
+ *
+ * @typedef {object} Look  What the page itself adds to a state.
+ * @property {CardId | null} raised
+ * @property {boolean} resting  A finished trick still lies there.
+ * @property {ReadonlySet<CardId>} fresh
+ * @property {ReadonlySet<CardId>} preview
+ * @property {string} sort  trumps-right, trumps-left, rank or manual.
+ * @property {readonly CardId[]} manual
+ *
+ * @typedef {{x: number, y: number, w: number, h: number}} Box
+ *
+ * @typedef {object} Settings
+ * @property {boolean} singleTap
+ * @property {'off' | 'fast' | 'normal' | 'slow'} speed
+ * @property {number} rest  How long a finished trick rests, in milliseconds.
+ * @property {'system' | 'light' | 'dark'} theme
+ * @property {boolean} fourColour
+ * @property {string} sort
+ * @property {boolean} letterKeys
+ */
+
+export {};

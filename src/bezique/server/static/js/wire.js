@@ -1,0 +1,142 @@
+/** The line to the server: states and frames come in, actions go out. It mends itself. */
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Frame} Frame */
+
+/** @typedef {{ok: true} | {ok: false, error: string}} Answer */
+
+const FIRST_WAIT = 800;
+const LONGEST_WAIT = 8000;
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+export class Wire {
+  /**
+   * @param {string} table
+   * @param {object} hooks
+   * @param {(state: State, anyway: boolean) => void} hooks.state  A whole state; `anyway` even if it is older.
+   * @param {(frames: Frame[]) => void} hooks.frames
+   * @param {(line: 'up' | 'away' | 'gone') => void} hooks.line  How the line is; called when that changes.
+   */
+  constructor(table, hooks) {
+    this.base = `/api/tables/${encodeURIComponent(table)}`;
+    this.hooks = hooks;
+    /** @type {EventSource | null} */
+    this.source = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.wait = FIRST_WAIT;
+    /** @type {'up' | 'away' | 'gone'} */
+    this.is = 'up';
+    this.pending = false;
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.open();
+    });
+    addEventListener('pageshow', (event) => { if (event.persisted) this.open(); });
+    addEventListener('online', () => this.open());
+    addEventListener('pagehide', () => this.close());
+  }
+
+  /** @param {'up' | 'away' | 'gone'} line */
+  say(line) {
+    if (line === this.is || this.is === 'gone') return;
+    this.is = line;
+    this.hooks.line(line);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+
+  /** Listen to the table, from now on; begins with a whole state. */
+  open() {
+    this.close();
+    if (this.is === 'gone') return;
+    const source = new EventSource(`${this.base}/events`);
+    this.source = source;
+    source.addEventListener('state', (event) => {
+      this.wait = FIRST_WAIT;
+      this.say('up');
+      this.hooks.state(JSON.parse(event.data), false);
+    });
+    source.addEventListener('frames', (event) => {
+      this.say('up');
+      this.hooks.frames(JSON.parse(event.data));
+    });
+    source.addEventListener('error', () => this.broken(source));
+  }
+
+  /** The stream ended. Ask why, then try again, more and more patiently. @param {EventSource} source */
+  async broken(source) {
+    if (source !== this.source) return;
+    this.close();
+    try {
+      const answer = await fetch(this.base);
+      if (answer.status === 404) {
+        this.say('gone');
+        return;
+      }
+      if (answer.ok) this.hooks.state(await answer.json(), false);
+      else this.say('away');
+    } catch {
+      this.say('away');
+    }
+    if (this.source) return;
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT);
+  }
+
+  /**
+   * Send an action. The key makes it safe to send it again when no answer came.
+   * @param {string} action
+   * @param {number} version
+   * @returns {Promise<Answer>}
+   */
+  async act(action, version) {
+    if (this.pending) return { ok: false, error: '' };
+    this.pending = true;
+    const body = JSON.stringify({ version, action, key: uniqueKey() });
+    try {
+      for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.6, LONGEST_WAIT)) {
+        const answer = await this.post(body);
+        if (answer) return answer;
+        this.say('away');
+        await pause(wait);
+      }
+    } finally {
+      this.pending = false;
+    }
+  }
+
+  /** @param {string} body @returns {Promise<Answer | null>} Null when the server could not be reached. */
+  async post(body) {
+    let answer;
+    let said;
+    try {
+      answer = await fetch(`${this.base}/actions`, {
+        method: 'POST', headers: { 'Content-Type': 'application/json' }, body,
+      });
+      if (answer.status >= 500 || answer.status === 429) return null;
+      said = await answer.json();
+    } catch {
+      return null;
+    }
+    this.say('up');
+    if (answer.ok) {
+      this.hooks.frames(said.frames);
+      return { ok: true };
+    }
+    if (answer.status === 404) this.say('gone');
+    if (answer.status === 409 && said.state) this.hooks.state(said.state, true);
+    return { ok: false, error: said.error ?? '' };
+  }
+}
+
+/** Text that no other action has. `randomUUID` is missing on plain http to another machine. */
+function uniqueKey() {
+  const numbers = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(numbers, (each) => each.toString(36)).join('-');
+}

@@ -1,0 +1,265 @@
+"""Storage: tables, and for each its actions, which are only ever added.
+
+The primary key (table, sequence number) of an action is the compare-and-set: of two writers who both add
+number 17, one succeeds and the other gets ``Conflict``. Any database that SQLAlchemy knows will do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from bezique.match import Ladder, Outcome
+from bezique.rulesets import read_rules, rules_text
+from bezique.server.table import Setup, Stored, climbed
+
+_LADDER_SLOT = "ladder"
+
+_metadata = sa.MetaData()
+
+_tables = sa.Table(
+    "tables",
+    _metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("id", sa.String(32), nullable=False, unique=True),
+    sa.Column("owner", sa.String(64), nullable=False, index=True),
+    sa.Column("rule_set", sa.String(64), nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("opponent", sa.String(64), nullable=False),
+    sa.Column("seed", sa.String(32), nullable=False),
+    sa.Column("previous_dealer", sa.Integer),
+    sa.Column("first_dealer", sa.Integer, nullable=False),
+    sa.Column("is_ladder", sa.Boolean, nullable=False),
+    sa.Column("level", sa.Integer),
+    sa.Column("created", sa.DateTime, nullable=False),
+    # What the start page lists; it follows from the actions.
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("score", sa.Text, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("winner", sa.Integer),
+    sa.Column("margin", sa.Integer, nullable=False),
+    sa.Column("given_up", sa.Boolean, nullable=False),
+    # Filled while the match runs, for matches of which an owner has only one at a time; empty ones do not collide.
+    sa.Column("slot", sa.String(16)),
+    sa.UniqueConstraint("owner", "slot"),
+)
+
+_events = sa.Table(
+    "events",
+    _metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.String(128), nullable=False),
+    sa.Column("by", sa.String(16), nullable=False),
+    sa.Column("key", sa.String(128)),
+    sa.Column("stored", sa.DateTime, nullable=False),
+    sa.UniqueConstraint("table_id", "key"),
+)
+
+
+class Conflict(Exception):
+    """Somebody else has stored an action of that number, or with that key, before."""
+
+
+class LadderBusy(Exception):
+    """The owner has an unfinished ladder match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Where a match stands, as lists show it."""
+
+    version: int
+    scores: tuple[int, ...]
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in a list."""
+
+    id: str
+    rules: str
+    opponent: str
+    level: int | None
+    created: datetime
+    summary: Summary
+
+
+def owner_of(token: str) -> str:
+    """How the owner of a table is stored: a hash, so that the database opens nobody's seat."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def default_database() -> str:
+    """``BEZIQUE_DATABASE``, or a file in the user's own data folder."""
+    if os.environ.get("BEZIQUE_DATABASE"):
+        return os.environ["BEZIQUE_DATABASE"]
+    base = os.environ.get("XDG_DATA_HOME")
+    folder = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    return str(folder / "bezique" / "bezique.db")
+
+
+class Store:
+    """The database. Its methods block; each is one transaction."""
+
+    def __init__(self, database: str | None = None) -> None:
+        """Open a database, given by the path of an SQLite file or by an address such as ``postgresql://…``."""
+        address = database or default_database()
+        if "://" not in address:
+            path = Path(address).expanduser()
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            url = sa.URL.create("sqlite", database=str(path))
+        else:
+            url = sa.make_url(address)
+        self._engine = sa.create_engine(url)
+        if url.get_backend_name() == "sqlite":
+            sa.event.listen(self._engine, "connect", _set_up_sqlite)
+        _metadata.create_all(self._engine)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+    def create(self, setup: Setup, owner: str, first_dealer: int, summary: Summary) -> None:
+        """Store a new table. Raises LadderBusy for a second unfinished ladder match of the same owner."""
+        values: dict[str, Any] = {
+            "id": setup.id,
+            "owner": owner,
+            "rule_set": setup.rules.name,
+            "rules": rules_text(setup.rules),
+            "opponent": setup.players[-1],
+            "seed": f"{setup.seed:032x}",
+            "previous_dealer": setup.previous_dealer,
+            "first_dealer": first_dealer,
+            "is_ladder": setup.ladder is not None,
+            "level": setup.ladder.level if setup.ladder else None,
+            "created": _now(),
+            "slot": _LADDER_SLOT if setup.ladder else None,
+            **_summary_values(summary),
+        }
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(sa.insert(_tables).values(values))
+        except sa.exc.IntegrityError as error:
+            if setup.ladder is not None:
+                raise LadderBusy from error
+            raise
+
+    def load(self, table_id: str, owner: str) -> tuple[Setup, list[Stored]] | None:
+        """The set-up and the actions of an owner's table, or None."""
+        with self._engine.connect() as connection:
+            row = connection.execute(
+                sa.select(_tables).where(_tables.c.id == table_id, _tables.c.owner == owner)
+            ).one_or_none()
+            if row is None:
+                return None
+            found = connection.execute(sa.select(_events).where(_events.c.table_id == table_id).order_by(_events.c.seq))
+            actions = [Stored(each.seq, each.seat, each.action, each.by, each.key) for each in found]
+            ladder = self._ladder(connection, owner, row.number) if row.is_ladder else None
+        players = ("human", row.opponent)
+        rules = read_rules(row.rules)
+        return Setup(row.id, rules, players, int(row.seed, 16), row.previous_dealer, ladder), actions
+
+    def append(self, table_id: str, stored: Stored, summary: Summary) -> None:
+        """Add an action. Raises Conflict when its number or its key is taken; nothing is stored then."""
+        changes = _summary_values(summary)
+        if summary.outcome.over:
+            changes["slot"] = None
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(
+                    sa.insert(_events).values(
+                        table_id=table_id,
+                        seq=stored.seq,
+                        seat=stored.seat,
+                        action=stored.action,
+                        by=stored.by,
+                        key=stored.key,
+                        stored=_now(),
+                    )
+                )
+                connection.execute(sa.update(_tables).where(_tables.c.id == table_id).values(changes))
+        except sa.exc.IntegrityError as error:
+            raise Conflict from error
+
+    def matches(self, owner: str, over: bool, limit: int = 50) -> list[Listed]:
+        """The running or the finished matches of an owner, the newest first."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(
+                sa.select(_tables)
+                .where(_tables.c.owner == owner, _tables.c.over == over)
+                .order_by(_tables.c.number.desc())
+                .limit(limit)
+            )
+            return [Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row)) for row in rows]
+
+    def unfinished_ladder_match(self, owner: str) -> str | None:
+        """The table of an owner's unfinished ladder match, or None."""
+        with self._engine.connect() as connection:
+            return connection.execute(
+                sa.select(_tables.c.id).where(_tables.c.owner == owner, _tables.c.slot == _LADDER_SLOT)
+            ).scalar_one_or_none()
+
+    def ladder(self, owner: str) -> Ladder:
+        """An owner's ladder: the fold of the finished ladder matches."""
+        with self._engine.connect() as connection:
+            return self._ladder(connection, owner, None)
+
+    def previous_dealer(self, owner: str, rule_set: str) -> int | None:
+        """Who dealt first in an owner's last match with a rule set, or None."""
+        with self._engine.connect() as connection:
+            return connection.execute(
+                sa.select(_tables.c.first_dealer)
+                .where(_tables.c.owner == owner, _tables.c.rule_set == rule_set)
+                .order_by(_tables.c.number.desc())
+                .limit(1)
+            ).scalar_one_or_none()
+
+    @staticmethod
+    def _ladder(connection: sa.Connection, owner: str, before: int | None) -> Ladder:
+        query = sa.select(_tables).where(_tables.c.owner == owner, _tables.c.is_ladder, _tables.c.over)
+        if before is not None:
+            query = query.where(_tables.c.number < before)
+        ladder = Ladder()
+        for row in connection.execute(query.order_by(_tables.c.number)):
+            ladder = climbed(ladder, _summary_of(row).outcome)
+        return ladder
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def _summary_values(summary: Summary) -> dict[str, Any]:
+    outcome = summary.outcome
+    return {
+        "version": summary.version,
+        "score": _join(summary.scores),
+        "over": outcome.over,
+        "winner": outcome.winner,
+        "margin": outcome.margin,
+        "given_up": outcome.given_up,
+    }
+
+
+def _summary_of(row: Any) -> Summary:
+    outcome = Outcome(row.over, row.winner, row.margin, row.given_up)
+    return Summary(row.version, tuple(int(part) for part in row.score.split()), outcome)
+
+
+def _join(scores: Sequence[int]) -> str:
+    return " ".join(map(str, scores))

@@ -1,0 +1,251 @@
+"""One table: the record of a match folded into its present state. Knows no storage and no HTTP.
+
+A match is its set-up and the actions stored for it; everything else follows from them. ``Table.apply`` takes
+one stored action after another and tells what each brought, as a ``Step``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bezique.cards import Card
+from bezique.deal import Deal
+from bezique.errors import IllegalAction
+from bezique.events import Event, ScoreLine
+from bezique.explain import find_action
+from bezique.match import Ladder, Match, Outcome, first_dealer
+from bezique.rng import derive
+from bezique.rules import Rules
+from bezique.server.names import Names
+from bezique.view import PlayerView
+
+HUMAN = 0
+"""The seat of the browser that made the table."""
+NEXT_DEAL = "next-deal"
+GIVE_UP = "give-up"
+DRAW = "draw"
+
+# What seeds are derived for: the deals of a match take the numbers from 1.
+_CUT_PATH = 0
+_PLAYER_PATH = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a match was set up; it never changes. ``seed`` stays on the server."""
+
+    id: str
+    rules: Rules
+    players: tuple[str, ...]
+    """For each seat ``human`` or the name of the computer player."""
+    seed: int
+    previous_dealer: int | None = None
+    """Who dealt first in the player's match before with the same rule set."""
+    ladder: Ladder | None = None
+    """The player's ladder before this match, if the match is part of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What everybody at the table may know of its set-up."""
+
+    id: str
+    rules: Rules
+    players: tuple[str, ...]
+    cuts: tuple[Event, ...]
+    """The cutting of cards for the first deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An action as it is stored. ``by`` says who decided: ``player``, ``computer`` or ``table`` (no choice)."""
+
+    seq: int
+    seat: int
+    action: str
+    by: str
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealtLine:
+    """A score line with the trick and the deal in which it was written."""
+
+    line: ScoreLine
+    trick: int
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The table after some number of events (the version), as the human seats may know it. Immutable."""
+
+    info: Info
+    version: int
+    views: dict[int, PlayerView]
+    names: dict[int, Names]
+    deal: int
+    results: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    outcome: Outcome
+    may_continue: bool
+    lines: tuple[DealtLine, ...]
+    ladder: Ladder | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one stored action brought (or the opening): its events, and the table before and after them."""
+
+    seq: int
+    events: tuple[Event, ...]
+    before: Snapshot | None
+    after: Snapshot
+
+
+class Table:
+    """A match in progress."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Begin the match: cut for the deal if the rules say so, and deal."""
+        self.setup = setup
+        self.seq = 0
+        """How many actions have been applied."""
+        self.keys: dict[str, int] = {}
+        """The idempotency keys of the stored actions."""
+        self._lines: tuple[DealtLine, ...] = ()
+        seats = range(setup.rules.seats)
+        self._humans = [seat for seat in seats if setup.players[seat] == "human"]
+        self._names = {seat: Names() for seat in self._humans}
+        first = first_dealer(setup.rules, derive(setup.seed, _CUT_PATH), setup.previous_dealer)
+        self.match = Match(setup.rules, seed=setup.seed, first_dealer=first.seat)
+        cuts = tuple(Event("cut", first.seat if cards is first.cuts[-1] else None, cards) for cards in first.cuts)
+        self.info = Info(setup.id, setup.rules, setup.players, cuts)
+        events = (*cuts, *self.match.deal.events)
+        self._note(events, self.match.deal)
+        self.opening = Step(0, events, None, self._snapshot(len(events)))
+        self.snapshot = self.opening.after
+        """The table as it is now."""
+
+    @property
+    def version(self) -> int:
+        """How many events there have been."""
+        return self.snapshot.version
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has to act, or None between deals and at the end."""
+        return None if self.match.is_over else self.match.deal.turn
+
+    def pending(self) -> tuple[int, bool] | None:
+        """What the table has to do by itself: (seat, whether there is only ``draw`` to choose), or None."""
+        seat = self.turn
+        if seat is None:
+            return None
+        forced = is_forced(self.match.deal.view(seat))
+        return (seat, forced) if forced or self.setup.players[seat] != "human" else None
+
+    def view(self, seat: int) -> PlayerView:
+        """What a seat knows now."""
+        return self.match.deal.view(seat)
+
+    def player_seed(self, seat: int) -> int:
+        """The seed for the next choice of a computer player."""
+        return derive(self.setup.seed, _PLAYER_PATH, seat + 1, self.seq)
+
+    def check(self, seat: int, text: str) -> str:
+        """The action that a seat means, as it is to be stored.
+
+        Raises NotationError, NoSuchCard or IllegalAction when it may not do that; nothing is changed.
+        """
+        word = text.strip()
+        if self.match.is_over:
+            raise IllegalAction("match-over", "the match is over")
+        if word == GIVE_UP:
+            return word
+        if word == NEXT_DEAL:
+            if not self.match.deal.is_over:
+                raise IllegalAction("deal-running", "the deal is not finished yet")
+            return word
+        if self.turn is not None and self.turn != seat:
+            raise IllegalAction("not-your-turn", "it is not your turn")
+        read = self._names[seat].read(word) if seat in self._names else word
+        view = self.view(seat)
+        return str(find_action(view.state, view.actions, read))
+
+    def apply(self, stored: Stored) -> Step:
+        """Do a stored action; what it brought. It must have been checked."""
+        before = self.snapshot
+        events = self._do(stored)
+        if self.match.is_over:
+            events = (*events, Event("match-end", self.match.winner))
+        self._note(events, self.match.deal)
+        self.seq = stored.seq
+        if stored.key is not None:
+            self.keys[stored.key] = stored.seq
+        self.snapshot = self._snapshot(before.version + len(events))
+        return Step(stored.seq, events, before, self.snapshot)
+
+    def _do(self, stored: Stored) -> tuple[Event, ...]:
+        if stored.action == GIVE_UP:
+            self.match.give_up(stored.seat)
+            return ()
+        if stored.action == NEXT_DEAL:
+            deal = self.match.next_deal()
+            self._lines = ()
+            self._names = {seat: Names() for seat in self._humans}
+            return tuple(deal.events)
+        return self.match.deal.act(stored.action, stored.seat)
+
+    def _note(self, events: Sequence[Event], deal: Deal) -> None:
+        """Keep the score lines, and give names to the cards that the human seats have come to see."""
+        trick = deal.view(HUMAN).tricks
+        finished = any(event.kind == "trick" for event in events)
+        for event in events:
+            number = trick + (event.kind == "play" and not finished)
+            self._lines += tuple(DealtLine(line, number, len(self.match.deals)) for line in event.lines)
+        for seat in self._humans:
+            shown = [card for event in events if event.kind != "cut" for card in _cards_in(event.seen_by(seat))]
+            self._names[seat] = self._names[seat].seeing([*shown, *deal.view(seat).held])
+
+    def _snapshot(self, version: int) -> Snapshot:
+        match = self.match
+        return Snapshot(
+            info=self.info,
+            version=version,
+            views={seat: match.deal.view(seat) for seat in self._humans},
+            names=dict(self._names),
+            deal=len(match.deals),
+            results=match.results,
+            totals=match.totals,
+            outcome=match.outcome,
+            may_continue=match.deal.is_over and not match.is_over,
+            lines=self._lines,
+            ladder=self._ladder(match.outcome),
+        )
+
+    def _ladder(self, outcome: Outcome) -> Ladder | None:
+        before = self.setup.ladder
+        return before if before is None or not outcome.over else climbed(before, outcome)
+
+
+def is_forced(view: PlayerView) -> bool:
+    """Whether the seat in turn has nothing to choose: its window allows only to draw."""
+    return view.phase == "window" and [action.verb for action in view.actions] == [DRAW]
+
+
+def climbed(ladder: Ladder, outcome: Outcome) -> Ladder:
+    """The ladder of the human seat after a finished match; a match given up is lost."""
+    if outcome.winner is None:
+        return ladder.drawn()
+    return ladder.won(outcome.margin) if outcome.winner == HUMAN else ladder.lost()
+
+
+def between_deals(outcome: Outcome) -> Outcome:
+    """The outcome as it stood before the match was decided."""
+    return replace(outcome, over=False, winner=None, margin=0, given_up=False)
+
+
+def _cards_in(event: Event) -> list[Card]:
+    return [*event.cards, *(card for line in event.lines for card in line.cards)]

@@ -1,0 +1,234 @@
+"""The authority over all tables. Knows no HTTP.
+
+What a player does is checked, stored, and only then done and told; then the computer moves, each move stored as
+well, until a person has to choose. A computer's move is stored and never computed again, so a table that is
+loaded after a restart stands exactly where it stood. Methods block; call them from threads.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from bezique.actions import Action
+from bezique.match import Ladder
+from bezique.rules import Rules
+from bezique.server.store import Conflict, LadderBusy, Store, Summary
+from bezique.server.table import DRAW, GIVE_UP, HUMAN, Setup, Snapshot, Step, Stored, Table
+from bezique.view import PlayerView
+
+__all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
+
+_log = logging.getLogger(__name__)
+_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_ID_LENGTH = 10
+_KEPT_IN_MEMORY = 256
+
+
+class Chooser(Protocol):
+    """A computer player."""
+
+    def choose(self, view: PlayerView) -> Action:
+        """The action it takes."""
+
+
+class NoSuchTable(Exception):
+    """There is no such table, or it is somebody else's."""
+
+
+class StaleVersion(Exception):
+    """The table is not at the version that the player acted on; ``snapshot`` is the table as it is."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        super().__init__(f"the table is at version {snapshot.version}")
+        self.snapshot = snapshot
+
+
+class _Entry:
+    """A table in memory, with the lock under which it changes and the snapshot that readers see.
+
+    ``table`` is None while it may be ahead of the database: it is loaded again before it is used.
+    """
+
+    def __init__(self, table: Table, owner: str) -> None:
+        self.id, self.owner = table.setup.id, owner
+        self.lock = threading.Lock()
+        self.table: Table | None = table
+        self.snapshot = table.snapshot
+
+
+class Tables:
+    """All tables of a database."""
+
+    def __init__(
+        self,
+        store: Store,
+        make_player: Callable[[str, int], Chooser],
+        publish: Callable[[Step], None] = lambda step: None,
+    ) -> None:
+        """Work on a store; ``publish`` hears of every step as soon as it is stored."""
+        self.store = store
+        self._make_player = make_player
+        self._publish = publish
+        self._entries: OrderedDict[tuple[str, str], _Entry] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def create(self, owner: str, rules: Rules, opponent: str, seed: int | None = None) -> str:
+        """Begin a match against a computer player; the table's id.
+
+        The seed is drawn from the system unless given. Raises LadderBusy while a ladder match is unfinished.
+        """
+        previous = self.store.previous_dealer(owner, rules.name) if rules.alternate_matches else None
+        setup = Setup(
+            id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
+            rules=rules,
+            players=("human", opponent),
+            seed=secrets.randbits(128) if seed is None else seed,
+            previous_dealer=previous,
+            ladder=self.store.ladder(owner) if rules.ladder else None,
+        )
+        table = Table(setup)
+        self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))
+        return setup.id
+
+    def get(self, table_id: str, owner: str) -> Snapshot:
+        """A table as it is. Raises NoSuchTable."""
+        return self._entry(table_id, owner).snapshot
+
+    def settle(self, table_id: str, owner: str) -> Snapshot:
+        """A table after what it has to do by itself; where that is being done already, the table as it is."""
+        entry = self._entry(table_id, owner)
+        if entry.lock.acquire(blocking=False):
+            try:
+                self._settle(entry, self._open(entry))
+            except Conflict:
+                self._open(entry)
+            finally:
+                entry.lock.release()
+        return entry.snapshot
+
+    def act(self, table_id: str, owner: str, version: int, action: str, key: str) -> list[Step]:
+        """Do what a player wants and what follows from it; the steps up to the player's next choice.
+
+        The same key again gives the same steps and does nothing. Raises NoSuchTable, StaleVersion, or a
+        BeziqueError for what is not allowed; nothing has changed then.
+        """
+        entry = self._entry(table_id, owner)
+        with self._changing(entry) as table:
+            self._settle(entry, table)
+            if key in table.keys:
+                return self._again(entry, table.keys[key])
+            if version != table.version:
+                raise StaleVersion(table.snapshot)
+            return self._do(entry, table, action, key)
+
+    def give_up(self, table_id: str, owner: str) -> None:
+        """Give a match up; one that is over stays as it is. Raises NoSuchTable or StaleVersion."""
+        entry = self._entry(table_id, owner)
+        with self._changing(entry) as table:
+            if not table.match.is_over:
+                self._do(entry, table, GIVE_UP, None)
+
+    def ladder(self, owner: str) -> Ladder:
+        """An owner's ladder."""
+        return self.store.ladder(owner)
+
+    # Helpers
+
+    def _entry(self, table_id: str, owner: str) -> _Entry:
+        name = (table_id, owner)
+        with self._lock:
+            if name in self._entries:
+                self._entries.move_to_end(name)
+                return self._entries[name]
+        table = self._load(table_id, owner)
+        with self._lock:
+            entry = self._entries.setdefault(name, _Entry(table, owner))
+            while len(self._entries) > _KEPT_IN_MEMORY:
+                self._entries.popitem(last=False)
+            return entry
+
+    def _load(self, table_id: str, owner: str) -> Table:
+        setup, actions = self._stored(table_id, owner)
+        table = Table(setup)
+        for stored in actions:
+            table.apply(stored)
+        return table
+
+    def _stored(self, table_id: str, owner: str) -> tuple[Setup, list[Stored]]:
+        loaded = self.store.load(table_id, owner)
+        if loaded is None:
+            raise NoSuchTable(table_id)
+        return loaded
+
+    def _open(self, entry: _Entry) -> Table:
+        """The table of an entry, whose lock is held."""
+        if entry.table is None:
+            entry.table = self._load(entry.id, entry.owner)
+            entry.snapshot = entry.table.snapshot
+        return entry.table
+
+    @contextmanager
+    def _changing(self, entry: _Entry) -> Iterator[Table]:
+        """The table of an entry, to be changed; when somebody else has changed it before, StaleVersion."""
+        with entry.lock:
+            try:
+                yield self._open(entry)
+            except Conflict:
+                raise StaleVersion(self._open(entry).snapshot) from None
+
+    def _do(self, entry: _Entry, table: Table, action: str, key: str | None) -> list[Step]:
+        stored = Stored(table.seq + 1, HUMAN, table.check(HUMAN, action), "player", key)
+        return [self._append(entry, table, stored), *self._settle(entry, table)]
+
+    def _settle(self, entry: _Entry, table: Table) -> list[Step]:
+        """Do what the table has to do by itself, move by move."""
+        steps = []
+        while pending := table.pending():
+            seat, forced = pending
+            action = DRAW if forced else self._choose(table, seat)
+            stored = Stored(table.seq + 1, seat, action, "table" if forced else "computer")
+            steps.append(self._append(entry, table, stored))
+        return steps
+
+    def _append(self, entry: _Entry, table: Table, stored: Stored) -> Step:
+        """Do an action and store it; only when it is stored it is shown and told."""
+        entry.table = None
+        step = table.apply(stored)
+        self.store.append(entry.id, stored, summary_of(step.after))
+        entry.table = table
+        entry.snapshot = step.after
+        self._publish(step)
+        return step
+
+    def _choose(self, table: Table, seat: int) -> str:
+        """The move of a computer player. A player that fails must not end the match: the first move is taken."""
+        view = table.view(seat)
+        try:
+            player = self._make_player(table.setup.players[seat], table.player_seed(seat))
+            return table.check(seat, str(player.choose(view)))
+        except Exception:
+            _log.exception("the player %r failed at table %s", table.setup.players[seat], table.setup.id)
+            return str(view.actions[0])
+
+    def _again(self, entry: _Entry, seq: int) -> list[Step]:
+        """The steps that an action brought before: from that action to the player's next one."""
+        setup, actions = self._stored(entry.id, entry.owner)
+        table, steps = Table(setup), []
+        for stored in actions:
+            if stored.seq > seq and stored.by == "player":
+                break
+            step = table.apply(stored)
+            if stored.seq >= seq:
+                steps.append(step)
+        return steps
+
+
+def summary_of(snapshot: Snapshot) -> Summary:
+    """Where a match stands, as lists show it."""
+    return Summary(snapshot.version, snapshot.totals, snapshot.outcome)

@@ -1,0 +1,194 @@
+"""What a seat is told, in the shapes of docs/wire.md.
+
+Built only from the seat's own ``PlayerView``, from events as that seat may see them (``Event.seen_by``), and from
+what everybody knows of the match. A stored action may bring several events (a card played, the trick won); each
+becomes a frame, and the states between them are worked out from what the seat was told before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from bezique.cards import Card
+from bezique.describe import label
+from bezique.events import Event
+from bezique.match import Ladder
+from bezique.rulesets import rules_text
+from bezique.server import between, phrases
+from bezique.server import messages as to
+from bezique.server.names import Names, without_copies
+from bezique.server.phrases import Speaker
+from bezique.server.table import DealtLine, Info, Snapshot, Step, is_forced
+from bezique.view import PlayerView
+
+_BRISQUE_RANKS = "TA"
+encode = msgspec.json.Encoder().encode
+"""A message as JSON bytes."""
+
+
+def state(snapshot: Snapshot, seat: int) -> to.State:
+    """The state of a table for a seat."""
+    teller = _Teller(snapshot, seat)
+    return to.State(snapshot.version, teller.table(), teller.match(), teller.view())
+
+
+def frames(step: Step, seat: int) -> list[to.Frame]:
+    """What a step brought, event by event, for a seat; each has a version of its own."""
+    teller = _Teller(step.after, seat)
+    last = state(step.after, seat)
+    present = state(step.before, seat) if step.before else between.empty(last, len(step.events))
+    made: list[to.Frame] = []
+    for position, event in enumerate(step.events):
+        told = teller.event(event)
+        is_last = position == len(step.events) - 1
+        present = last if is_last else between.after(present, told, last)
+        made.append(to.Frame(told, present))
+    return made
+
+
+def all_frames(steps: Iterable[Step], seat: int) -> list[to.Frame]:
+    """What several steps brought, in order."""
+    return [frame for step in steps for frame in frames(step, seat)]
+
+
+class _Teller:
+    """Puts one snapshot into words and shapes for one seat."""
+
+    def __init__(self, snapshot: Snapshot, seat: int) -> None:
+        self.snapshot = snapshot
+        self.seat = seat
+        self.known: PlayerView = snapshot.views[seat]
+        self.names: Names = snapshot.names[seat]
+        self.speaker = Speaker(_player_names(snapshot.info, seat))
+
+    def table(self) -> to.TableMessage:
+        """Who plays what."""
+        info = self.snapshot.info
+        return to.TableMessage(
+            id=info.id,
+            seat=self.seat,
+            rules=rules_text(info.rules),
+            rules_title=info.rules.name,
+            players=[to.Player(name, kind) for name, kind in zip(self.speaker.names, info.players, strict=True)],
+            ladder=_ladder(self.snapshot.ladder),
+            opening=[self._cut(event) for event in info.cuts],
+        )
+
+    def match(self) -> to.MatchMessage:
+        """Where the match stands."""
+        snapshot, rules = self.snapshot, self.snapshot.info.rules
+        return to.MatchMessage(
+            deal=snapshot.deal,
+            target=rules.target if rules.match == "target" else None,
+            totals=list(snapshot.totals),
+            deals=[list(scores) for scores in snapshot.results],
+            over=snapshot.outcome.over,
+            winner=snapshot.outcome.winner,
+            result=self.speaker.result(snapshot.outcome),
+            may_continue=snapshot.may_continue,
+            goal=phrases.goal(rules),
+        )
+
+    def view(self) -> to.View:
+        """The deal as the seat knows it."""
+        known, names = self.known, self.names
+        over = self.snapshot.outcome.over
+        waits = over or is_forced(known)
+        return to.View(
+            phase="over" if over else known.phase,
+            strict=known.strict,
+            turn=None if over else known.turn,
+            dealer=known.dealer,
+            leader=known.leader,
+            tricks=known.tricks,
+            trump=None if known.trump is None else known.trump.letter,
+            turn_up=None if known.turn_up is None else names.name(known.turn_up),
+            stock=known.stock,
+            trick=self._played(known.trick),
+            last_trick=self._last_trick(),
+            hand=names.all(known.hand),
+            seats=[self._seat(seat) for seat in range(known.rules.seats)],
+            actions=[] if waits else self._actions(),
+            forbidden={} if waits else self._forbidden(),
+            lines=[self._line(line) for line in self.snapshot.lines],
+        )
+
+    def event(self, event: Event) -> to.EventMessage:
+        """An event as the seat may know it."""
+        if event.kind == "cut":
+            return self._cut(event)
+        seen = event.seen_by(self.seat)
+        written = {id(dealt.line): dealt for dealt in self.snapshot.lines}
+        return to.EventMessage(
+            kind=seen.kind,
+            seat=seen.seat,
+            cards=self.names.all(seen.cards),
+            lines=[self._line(written[id(line)]) for line in seen.lines],
+            text=self.speaker.event(seen, self.snapshot.outcome),
+        )
+
+    def _cut(self, event: Event) -> to.EventMessage:
+        """The cutting of cards, before any deal: the cards have names of their own."""
+        cards = Names().seeing(event.cards).all(event.cards)
+        return to.EventMessage("cut", event.seat, cards, [], self.speaker.event(event))
+
+    def _seat(self, seat: int) -> to.Seat:
+        known = self.known
+        return to.Seat(
+            score=known.scores[seat],
+            concealed=known.concealed(seat),
+            known=self.names.all(known.known(seat)),
+            table=[to.OnTable(self.names.name(card), list(known.served(card))) for card in known.table(seat)],
+            brisques=sum(card.rank.letter in _BRISQUE_RANKS for card in known.won(seat)),
+        )
+
+    def _actions(self) -> list[to.ActionMessage]:
+        return [
+            to.ActionMessage(
+                action=self.names.text(action),
+                verb=action.verb,
+                cards=self.names.all(action.cards),
+                meld=action.meld,
+                label=text,
+                points=self.known.points(action),
+            )
+            for action, text in zip(self.known.actions, phrases.action_labels(self.known), strict=True)
+        ]
+
+    def _forbidden(self) -> dict[str, str]:
+        reasons = self.known.forbidden()
+        return {self.names.name(card): sentence(reason) for card, reason in reasons.items()}
+
+    def _last_trick(self) -> to.LastTrick | None:
+        winner = self.known.last_winner
+        return None if winner is None else to.LastTrick(winner, self._played(self.known.last_trick))
+
+    def _played(self, cards: Iterable[tuple[int, Card]]) -> list[to.Played]:
+        return [to.Played(seat, self.names.name(card)) for seat, card in cards]
+
+    def _line(self, dealt: DealtLine) -> to.Line:
+        line = dealt.line
+        return to.Line(
+            seat=line.seat,
+            what=line.what,
+            label=label(line.what),
+            cards=self.names.all(line.cards),
+            points=line.points,
+            trick=dealt.trick,
+            deal=dealt.deal,
+        )
+
+
+def sentence(error: object) -> str:
+    """A reason of the engine as a sentence for the page."""
+    return phrases.sentence(without_copies(str(error)))
+
+
+def _player_names(info: Info, seat: int) -> list[str]:
+    return [phrases.YOU if place == seat else "Computer" for place in range(len(info.players))]
+
+
+def _ladder(ladder: Ladder | None) -> to.LadderMessage | None:
+    return None if ladder is None else to.LadderMessage(ladder.level, ladder.streak, ladder.score, ladder.best)
