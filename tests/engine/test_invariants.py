@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bezique import state as at
+from bezique import layout as at
 from bezique.deal import Deal
 from bezique.match import Match
 from bezique.position import position_text, read_position
@@ -31,7 +31,7 @@ def places_of_cards(deal: Deal) -> list[int]:
     total = sum(1 << card for card in set(loose))
     number = len(loose)
     for suit in range(4):
-        words = [*hands[suit:8:4], *public[at.TABLE + suit : at.TABLE + 8 : 4], *public[at.WON + suit : at.WON + 8 : 4]]
+        words = [word for block in (hands, public[at.TABLE :], public[at.WON :]) for word in block[suit:16:4]]
         for word in words:
             total |= word << 64 * suit
             number += word.bit_count()
@@ -57,12 +57,17 @@ def check_end(deal: Deal, rules: Rules) -> None:
     for seat in range(rules.seats):
         assert deal.scores[seat] == sum(line.points for line in lines if line.seat == seat)
     trick_points = sum(line.points for line in lines if line.what in TRICK_POINTS)
-    assert trick_points == rules.brisque * 8 * rules.packs + rules.last_trick
+    brisques = 0 if rules.brisques_when == "settlement" else rules.brisque * 8 * rules.packs
+    assert trick_points == brisques + rules.last_trick
+    assert sum(deal.brisques) == rules.brisque * 8 * rules.packs
     sevens = Counter(line.cards[0] for line in lines if line.what in SEVENS)
     assert all(count == 1 for count in sevens.values())
     assert len(sevens) <= rules.packs
     assert deal.view(0).tricks == rules.tricks
-    assert sum(len(deal.view(0).won(seat)) for seat in range(rules.seats)) == rules.cards
+    captured = [*deal.view(0).won(0), *deal.view(0).won(1), *deal.view(0).won(2), *deal.view(0).won(3)]
+    if rules.meld_source == "captured":
+        captured += [card for seat in range(rules.seats) for card in deal.view(0).table(seat)]
+    assert len(set(captured)) == len(captured) == rules.cards
 
 
 def check_deal(rules: Rules, number: int) -> None:
@@ -70,7 +75,7 @@ def check_deal(rules: Rules, number: int) -> None:
     chance = Random(number)
     match = Match(rules, seed=number, first_dealer=number % rules.seats)
     deal = match.deal
-    moment = chance.randrange(40, 90)
+    moment = chance.randrange(40, 2 * rules.tricks)
     while not deal.is_over:
         actions = deal.actions()
         assert actions
@@ -84,9 +89,10 @@ def check_deal(rules: Rules, number: int) -> None:
             assert again.actions() == actions
         deal.act(some_action(actions, chance))
     check_end(deal, rules)
-    text = record_text(Record(("first", "second"), match))
+    names = ("Ann", "Bob", "Cleo", "Dan")[: rules.seats]
+    text = record_text(Record(names, match))
     again_match = read_record(text).match
-    assert record_text(Record(("first", "second"), again_match)) == text
+    assert record_text(Record(names, again_match)) == text
     assert again_match.deal.events == deal.events
     assert again_match.deal.state.public == deal.state.public
 

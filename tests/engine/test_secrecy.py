@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bezique import state as at
+from bezique import layout as at
 from bezique.deal import Deal
 from bezique.position import view_text
 from bezique.state import State

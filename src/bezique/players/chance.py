@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bezique import state as at
+from bezique import layout as at
 from bezique.rng import Rng
 from bezique.view import PlayerView
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bezique.actions import DECLARE, SEVEN, TAG
+from bezique.layout import NONE
 from bezique.melds import FACES, MARRIAGE, SEQUENCE, meld_aux, meld_kind
 from bezique.players.sight import Sight
 from bezique.players.stock import Position
 from bezique.players.weights import Weights
-from bezique.state import NONE, State
+from bezique.state import State
 
 _PAYLOAD = (1 << TAG) - 1
 

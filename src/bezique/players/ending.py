@@ -5,9 +5,10 @@ A hand is one integer with a bit for each card, by the card's number.
 
 from __future__ import annotations
 
-from bezique import state as at
+from bezique import layout as at
 from bezique.cards import bits
-from bezique.state import Tables, beats
+from bezique.state import beats
+from bezique.tables import Tables
 from bezique.view import PlayerView
 
 SEARCHED = 5

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bezique.layout import NONE
 from bezique.melds import BEZIQUE, DOUBLE, FOUR, SEQUENCE
 from bezique.players.sight import RANK, Sight, at_least
 from bezique.players.weights import Hopes, Weights
-from bezique.state import NONE
 
 _QUEENS, _KINGS = RANK[4], RANK[5]
 _COUPLE = _QUEENS | _KINGS
@@ -100,7 +100,7 @@ class Outlook:
         """The prospects of pairs of two faces, with so many of each held."""
         hit = self.hit
         if ones and others:
-            if not fresh and self.tables.needs_hand_card:
+            if not fresh and self.tables.needs_new_card:
                 return points * self.later * hope * max(hit[one], hit[other])
             value = sum(self.complete(points) for _ in range(min(ones, others)))
         else:
@@ -124,7 +124,7 @@ class Outlook:
                 value *= hope * self.hit[8 * suit + rank]
         if not complete:
             return value * self.later
-        if not free & self.fresh[suit] and self.tables.needs_hand_card:
+        if not free & self.fresh[suit] and self.tables.needs_new_card:
             return value * self.later * 0.5
         return self.complete(points)
 
@@ -154,11 +154,11 @@ class Outlook:
 
     def _beziques(self, queens: int, jacks: int, fresh: bool) -> float:
         """The prospects of single beziques."""
-        points, hope = self.tables.bezique, self.hopes.bezique
+        points, hope = self.tables.beziques[0], self.hopes.bezique
         return self._pairs(points, queens, jacks, _QUEEN, _JACK, fresh, hope) if points else 0.0
 
     def _double(self, queens: int, jacks: int) -> float:
-        closed, points = self.closed, self.tables.double
+        closed, points = self.closed, self.tables.beziques[1]
         if not points:
             return 0.0
         queens &= ~closed[4 * DOUBLE + _SPADES]
@@ -180,7 +180,7 @@ class Outlook:
 
     def four(self, rank: int, held: list[int]) -> float:
         """The prospects of four of a kind."""
-        points = self.tables.fours[rank]
+        points = self.tables.quartets[0][rank]
         if not points:
             return 0.0
         mask, closed = RANK[rank], self.closed
@@ -193,7 +193,7 @@ class Outlook:
             chance = at_least(lacking, live, self.chance)
         if lacking > 0:
             return points * self.later * chance * self.hopes.four**lacking
-        if self.tables.needs_hand_card and not any(
+        if self.tables.needs_new_card and not any(
             word & concealed for word, concealed in zip(free, self.fresh, strict=True)
         ):
             return points * self.later * at_least(1, sum(self.live[rank::8]), self.chance)

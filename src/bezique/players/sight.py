@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 
-from bezique import state as at
+from bezique import layout as at
+from bezique.layout import NONE
 from bezique.melds import SEVEN
-from bezique.state import NONE
 from bezique.view import PlayerView
 
 EACH_FACE = 0x0101010101010101

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bezique.layout import NONE
 from bezique.melds import SEVEN
 from bezique.players.outlook import Chances, Outlook
 from bezique.players.sight import RANK, Sight, at_least
 from bezique.players.weights import NO_PLAN, Weights
-from bezique.state import NONE
 
 
 class Position:

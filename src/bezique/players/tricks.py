@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bezique import state as at
+from bezique import layout as at
 from bezique.cards import bits
+from bezique.layout import NONE
 from bezique.players.sight import RANK, Sight
 from bezique.players.stock import Costs, Position, danger, urgency
 from bezique.players.weights import Weights
-from bezique.state import NONE, beats
+from bezique.state import beats
 
 
 def choose_play(sight: Sight, weights: Weights, plays: list[int]) -> dict[int, float]:

@@ -244,7 +244,7 @@ def climbed(ladder: Ladder, outcome: Outcome) -> Ladder:
 
 def between_deals(outcome: Outcome) -> Outcome:
     """The outcome as it stood before the match was decided."""
-    return replace(outcome, over=False, winner=None, margin=0, given_up=False)
+    return replace(outcome, over=False, winners=(), margin=0, given_up=False, settlement=None)
 
 
 def _cards_in(event: Event) -> list[Card]:
