@@ -46,6 +46,7 @@ from bezique.tables import Tables
 _COPIES = (1 << 40) - 1
 """The five bytes of a packed meld that tell its cards."""
 _KIND_AND_AUX = 127 << 40
+_NO_CARDS = [0, 0, 0, 0]
 
 
 class MeldFinder:
@@ -58,7 +59,7 @@ class MeldFinder:
         self.seat = seat
         self.concealed = hands[4 * seat : 4 * seat + 4]
         self.table = public[TABLE + 4 * seat : TABLE + 4 * seat + 4]
-        self.partner = [0, 0, 0, 0]
+        self.partner = _NO_CARDS
         if tables.partners:
             other = (seat + 2) % 4
             self.partner = public[TABLE + 4 * other : TABLE + 4 * other + 4]
@@ -69,8 +70,10 @@ class MeldFinder:
             self.new = [0, 0, 0, 0]
             for card in public[LAST : LAST + tables.seats]:
                 self.new[card >> 6] |= self.table[card >> 6] & 1 << (card & 63)
-        self.own = [self.concealed[suit] | self.table[suit] for suit in range(4)]
-        self.held = [self.own[suit] | self.partner[suit] for suit in range(4)]
+        self.own = [concealed | table for concealed, table in zip(self.concealed, self.table, strict=True)]
+        self.held = self.own
+        if tables.partners:
+            self.held = [own | partner for own, partner in zip(self.own, self.partner, strict=True)]
         self.found: list[int] = []
 
     def find(self) -> list[int]:
@@ -156,8 +159,10 @@ class MeldFinder:
 
     def _fours(self, rank: int) -> None:
         """Fours of a kind: any four cards of the rank, or one of each suit where the rules want that."""
-        held = self.held
-        if sum((held[suit] & RANK_MASK[rank]).bit_count() for suit in range(4)) < 4:
+        held, mask = self.held, RANK_MASK[rank]
+        spades, hearts, diamonds, clubs = held
+        number = (spades & mask).bit_count() + (hearts & mask).bit_count()
+        if number + (diamonds & mask).bit_count() + (clubs & mask).bit_count() < 4:
             return
         choices = [(0, 0)]
         for suit in range(4):
@@ -276,9 +281,9 @@ class MeldFinder:
         for place in (self.concealed, self.table, self.partner, self.new):
             if (place[suit] >> one ^ place[suit] >> two) & 1:
                 return False
-        closed = self.public[CLOSED + suit : CLOSED + 4 * KINDS : 4]
-        if any((word >> one ^ word >> two) & 1 for word in closed):
-            return False
+        for word in self.public[CLOSED + suit : CLOSED + 4 * KINDS : 4]:
+            if (word >> one ^ word >> two) & 1:
+                return False
         return not self.tables.copies_differ or self._same_melds(suit, rank, copy, other)
 
     def _same_melds(self, suit: int, rank: int, copy: int, other: int) -> bool:

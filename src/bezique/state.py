@@ -181,16 +181,16 @@ class State:
             held = self.hands[4 * seat + suit]
             if not self.tables.captured:
                 held |= public[TABLE + 4 * seat + suit]
-            for rank in range(8):
+            while held:
+                place = first_copy(held)
+                rank = place >> 3
                 copies = held >> 8 * rank & BYTE
-                if not copies:
-                    continue
-                face = suit << 6 | rank << 3
+                held &= ~RANK_MASK[rank]
                 if not copies & copies - 1:
-                    plays.append(face | first_copy(copies))
+                    plays.append(suit << 6 | place)
                     continue
                 finder = finder or self.finder()
-                plays += [face | copy for copy in finder.sorts(suit, rank, copies)]
+                plays += [suit << 6 | rank << 3 | copy for copy in finder.sorts(suit, rank, copies)]
         return plays
 
     def strict_plays(self) -> list[int]:
