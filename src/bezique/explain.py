@@ -33,6 +33,7 @@ from bezique.layout import (
     WINDOW,
 )
 from bezique.melds import (
+    BEZIQUE,
     BEZIQUES,
     CLASS,
     FOUR,
@@ -141,15 +142,10 @@ def _preference(state: State, action: Action) -> tuple[int, int]:
 
 def _signature(state: State, action: Action) -> list[tuple[object, ...]]:
     """The cards of an action without what makes no difference: the copies of equal cards."""
-    return sorted(
-        (
-            card.face,
-            _may_meld(state, card) if action.meld else _holds(state, card),
-            _on_table(state, card),
-            () if state.public[STRICT] else _used_kinds(state, card),
-        )
-        for card in action.cards
-    )
+    if state.public[STRICT]:
+        return sorted((card.face, _holds(state, card)) for card in action.cards)
+    finder = state.finder()
+    return sorted((card.face, _holds(state, card), finder.sort_of(card)) for card in action.cards)
 
 
 def _explain_text(state: State, verb: str, meld: str, words: tuple[str, ...]) -> BeziqueError:
@@ -287,10 +283,10 @@ def _explain_meld(state: State, action: Action) -> IllegalAction:
 def _no_points(state: State, kind: int, name: str) -> IllegalAction:
     if kind == SEQUENCE:
         return IllegalAction("trumps-only", "a sequence counts in trumps only")
-    if kind in BEZIQUES and state.tables.pair_by_trump:
-        return IllegalAction(
-            "not-the-pair", "the bezique pair is the queen of trumps and the jack of the suit opposite"
-        )
+    if kind in BEZIQUES and state.tables.beziques[kind - BEZIQUE]:
+        by_trump = state.tables.pair_by_trump
+        pair = "of trumps and the jack of the suit opposite" if by_trump else "of spades and the jack of diamonds"
+        return IllegalAction("not-the-pair", f"the bezique pair is the queen {pair}")
     return IllegalAction("not-in-these-rules", f"{_with_article(name)} does not score in this game")
 
 

@@ -212,16 +212,20 @@ class MeldFinder:
         return not needs
 
     def may_serve_again(self, meld: int) -> bool:
-        """Whether cards that have served in the kind may do so again: when that makes a broken combination whole."""
+        """Whether cards that have served in the kind may do so again: when that makes a broken combination whole.
+
+        Exactly the same cards never serve in the same kind twice.
+        """
         if not self.tables.reform:
             return True
-        served = False
+        served = restores = False
         for earlier in self.public[HISTORY : HISTORY + self.public[MELDS]]:
             if not (earlier ^ meld) & _KIND_AND_AUX and earlier & meld & _COPIES:
-                if earlier & BROKEN and not earlier & RESTORED:
-                    return True
+                if not (earlier ^ meld) & _COPIES:
+                    return False
                 served = True
-        return not served
+                restores = restores or (earlier & BROKEN and not earlier & RESTORED) != 0
+        return restores or not served
 
     def base_allows(self, meld: int) -> bool:
         """Whether a multiple bezique is built of fresh cards and at most one earlier bezique, still complete.
@@ -285,6 +289,24 @@ class MeldFinder:
             if (word >> one ^ word >> two) & 1:
                 return False
         return not self.tables.copies_differ or self._same_melds(suit, rank, copy, other)
+
+    def sort_of(self, card: int) -> tuple[object, ...]:
+        """Place and history of a card: copies of a face are equal when these are."""
+        suit, bit = card >> 6, 1 << (card & 63)
+        closed = self.public[CLOSED + suit : CLOSED + 4 * KINDS : 4]
+        history: tuple[int, ...] = ()
+        if self.tables.copies_differ:
+            history = tuple(
+                number
+                for number, meld in enumerate(self.public[HISTORY : HISTORY + self.public[MELDS]])
+                for index, face in enumerate(FACES[meld_kind(meld)][meld_aux(meld)])
+                if face == (suit, card >> 3 & 7) and meld >> 8 * index + (card & 7) & 1
+            )
+        return (
+            tuple(bool(place[suit] & bit) for place in (self.concealed, self.table, self.partner, self.new)),
+            tuple(bool(word & bit) for word in closed),
+            history,
+        )
 
     def _same_melds(self, suit: int, rank: int, copy: int, other: int) -> bool:
         for meld in self.public[HISTORY : HISTORY + self.public[MELDS]]:

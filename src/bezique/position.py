@@ -381,7 +381,7 @@ class _Reader:
         if any(card.rank or card.suit != public[at.TRUMP] for card in sevens):
             raise PositionError("sevens that have scored are sevens of trumps")
         self._put(public, at.CLOSED + 4 * SEVEN, sevens)
-        public[at.DECLARED] = self._number("declared", 0, 9)
+        public[at.DECLARED] = self._number("declared", 0, 15)
         public[at.SCORE : at.SCORE + self.seats] = self._numbers("scores")
         gone = at.CARTE_GONE if public[at.TRICKS] else at.CARTE_OPEN
         carte = self._numbers("carte") if "carte" in self.fields else [gone] * self.seats

@@ -439,11 +439,13 @@ class State:
     def _exchange_captured(self, seat: int, card: int) -> None:
         """A captured seven takes the turn-up, which counts as captured with it."""
         public = self.public
+        suit, bit = card >> 6, 1 << (card & 63)
+        public[WON + 4 * seat + suit] &= ~bit
         if not self.exchanges():
+            public[TABLE + 4 * seat + suit] |= bit
             self._emit("seven", seat, (card,))
             return
         turn_up = public[TURN_UP]
-        public[WON + 4 * seat + (card >> 6)] &= ~(1 << (card & 63))
         public[TURN_UP] = card
         self._capture(seat, turn_up)
         if self.tables.brisques_at_once and turn_up >> 3 & 7 >= 6:

@@ -21,6 +21,7 @@ COLUMNS = ("ladder", "closing-ten", "classic", "plain-sequence", "parlour", "hoy
 """The rule sets with a turn-up: the five descriptions in order, and what the handbooks agree on."""
 
 ALL_RULE_SETS = (*COLUMNS, "no-turn-up")
+"""The rule sets of two players with two packs and melds from the hand."""
 
 WINNER, LOSER = 0, 1
 """In a window the seat that has won the trick, and the other one."""
@@ -44,10 +45,7 @@ def window(
     more: str = "",
 ) -> Deal:
     """Seat 0 has just won a trick of the stock phase; its hand is filled up with cards that serve in nothing."""
-    if rules == "no-turn-up":
-        trumps = "turn-up: none" + (f"\ntrump: {trump}" if trump else "")
-    else:
-        trumps = f"turn-up: {turn_up or f'9{trump}a'}"
+    trumps = trump_lines(rules, trump, turn_up)
     scored = "; ".join(f"{WINNER} {meld.strip()}" for meld in melds.split(";") if meld.strip())
     return position(
         rules,
@@ -62,6 +60,13 @@ def window(
         {more}
         """,
     )
+
+
+def trump_lines(rules: str, trump: str = "H", turn_up: str | None = None) -> str:
+    """The lines that tell trumps in the stock phase; without a turn-up there may be none yet."""
+    if read_rules(rules).trump == "turn-up":
+        return f"turn-up: {turn_up or f'9{trump}a'}"
+    return "turn-up: none" + (f"\ntrump: {trump}" if trump else "")
 
 
 def strict(rules: str, *, trick: str, hand: str, trump: str | None = "H", more: str = "") -> Deal:
@@ -112,9 +117,9 @@ def refused(deal: Deal, action: str, seat: int | None = None) -> str:
 
 
 def everything(deal: Deal) -> tuple[object, ...]:
-    """All that can be seen of a deal from both seats, for asking whether anything changed."""
+    """All that can be seen of a deal from all seats, for asking whether anything changed."""
     sides = []
-    for seat in (0, 1):
+    for seat in range(deal.rules.seats):
         view = deal.view(seat)
         sides.append((view.hand, view.table(seat), view.won(seat), view.known(seat), view.unseen, view.actions))
     view = deal.view(0)
@@ -164,8 +169,9 @@ def play_out(deal: Deal) -> None:
 def only_deal(rules: str, cards: str, dealer: int = 0) -> Deal:
     """A deal whose pack starts with these cards; the others follow in the order of the pack."""
     first = read_cards(cards)
-    rest = [card for card in pack_cards(2) if card not in first]
-    return Deal(read_rules(rules), order=[*first, *rest], dealer=dealer)
+    game = read_rules(rules)
+    rest = [card for card in pack_cards(game.packs) if card not in first]
+    return Deal(game, order=[*first, *rest], dealer=dealer)
 
 
 def dealt(rules: str, *, first: str, second: str, turn_up: str = "", stock: str = "", dealer: int = 0) -> Deal:
@@ -177,4 +183,7 @@ def dealt(rules: str, *, first: str, second: str, turn_up: str = "", stock: str 
 
 def points_for(deal: Deal, *names: str) -> list[int]:
     """What each seat has scored under these names of the score sheet."""
-    return [sum(line.points for line in deal.lines if line.seat == seat and line.what in names) for seat in (0, 1)]
+    return [
+        sum(line.points for line in deal.lines if line.seat == seat and line.what in names)
+        for seat in range(deal.rules.seats)
+    ]
