@@ -27,7 +27,43 @@ from conftest import ROOT
 # Options that the other options of `classic` put out of work, and rules under which they matter.
 IDLE_IN_CLASSIC = {
     "carte_blanche_without": "classic(carte_blanche=50)",
+    "carte_blanche_repeats": "classic(carte_blanche=50)",
     "early_win": "ladder",
+    "second_double": "three-handed",
+    "game_bonus": "rubicon",
+    "rubicon": "rubicon",
+    "rubicon_bonus": "rubicon",
+    **{f"trump_four_{rank}": "six-pack" for rank in ("aces", "tens", "kings", "queens", "jacks")},
+    **{f"trump_five_{rank}": "eight-pack" for rank in ("aces", "tens", "kings", "queens", "jacks")},
+}
+# Options whose other values cannot stand in `classic`.
+BASES = {
+    **IDLE_IN_CLASSIC,
+    "partners": "four-handed",
+    "hand_size": "rubicon",
+    "brisques_when": "rubicon",
+    "triple_bezique": "rubicon",
+    "quadruple_bezique": "rubicon",
+    "quintuple_bezique": "eight-pack",
+}
+# What a value needs beside it.
+NEEDS: dict[str, dict[Value, dict[str, Value]]] = {
+    "hand_size": {
+        8: {"packets": "3-2-3", "quadruple_bezique": 0, "quintuple_bezique": 0},
+        9: {"packets": "3-3-3"},
+        12: {"packets": "3-3-3-3"},
+        15: {"packets": "3-3-3-3-3"},
+    },
+    "packets": {
+        "3-2-3": {"hand_size": 8},
+        "3-3-3": {"hand_size": 9},
+        "3-3-3-3": {"hand_size": 12},
+        "3-3-3-3-3": {"hand_size": 15},
+    },
+    "seats": {3: {"packs": 3}, 4: {"packs": 4}},
+    "packs": {3: {"seats": 3}},
+    "partners": {True: {"seats": 4}},
+    "ladder": {True: {"match": "two-deals"}},
 }
 
 
@@ -59,34 +95,47 @@ def alternatives(name: str, rules: Rules) -> list[Value]:
 
 def changed(rules: Rules, name: str, value: Value) -> Rules | None:
     """The rules with another value, together with what that value needs; None where it cannot stand."""
-    needs: dict[str, dict[Value, dict[str, Value]]] = {
-        "hand_size": {9: {"packets": "3-3-3"}},
-        "packets": {"3-3-3": {"hand_size": 9}},
-        "ladder": {True: {"match": "two-deals"}},
-    }
     try:
-        return rules.replace(**{name: value}, **needs.get(name, {}).get(value, {}))
+        return rules.replace(**{name: value, **NEEDS.get(name, {}).get(value, {})})
     except RulesError:
         return None
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_value_of_every_option_changes_the_description(name: str) -> None:
-    base = read_rules(IDLE_IN_CLASSIC.get(name, "classic"))
+    base = read_rules(BASES.get(name, "classic"))
     seen = {words(base)}
     for value in alternatives(name, base):
         rules = changed(base, name, value)
         if rules is not None:
             assert words(rules) not in seen, f"{name}={value}"
             seen.add(words(rules))
+    assert len(seen) > 1 or name == "enforcement"
 
 
 def test_an_idle_option_leaves_the_description_alone() -> None:
     for name in IDLE_IN_CLASSIC:
         for value in alternatives(name, Rules()):
             assert words(Rules().replace(**{name: value})) == words(Rules()), name
-    assert words(read_rules("ladder(target=2000)")) == words(read_rules("ladder"))
-    assert words(read_rules("no-turn-up(turn_up_seven=10)")) == words(read_rules("no-turn-up"))
+
+
+@pytest.mark.parametrize(
+    ("idle", "rules"),
+    [
+        ("ladder(target=2000)", "ladder"),
+        ("no-turn-up(turn_up_seven=10)", "no-turn-up"),
+        ("rubicon(target=2000, tie=draw, early_win=300)", "rubicon"),
+        ("rubicon(second_double=yes)", "rubicon"),
+        ("rubicon(rubicon=0)", "rubicon(rubicon=0, rubicon_bonus=0)"),
+        ("polish(needs_hand_card=yes)", "polish"),
+        ("polish(plain_sequence=150, four_tens=10)", "polish"),
+        ("four-handed(quadruple_bezique=4500)", "four-handed"),
+        ("three-handed(trump_four_aces=1000)", "three-handed"),
+        ("rubicon(trump_five_aces=1000)", "rubicon"),
+    ],
+)
+def test_what_cannot_come_about_is_not_told(idle: str, rules: str) -> None:
+    assert words(read_rules(idle)) == words(read_rules(rules))
 
 
 def test_ladder_is_told_beside_the_same_match_without_one() -> None:
@@ -95,10 +144,12 @@ def test_ladder_is_told_beside_the_same_match_without_one() -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_summary_names_every_change(name: str) -> None:
-    for value in alternatives(name, Rules()):
-        rules = changed(Rules(), name, value)
-        if rules is not None:
-            assert "Changed from classic" in summary(rules)
+    base = read_rules(BASES.get(name, "classic"))
+    pure = RULE_SETS[base.name].rules
+    for value in alternatives(name, base):
+        rules = changed(base, name, value)
+        if rules is not None and dict(rules)[name] != dict(pure)[name]:
+            assert f"Changed from {rules.name}" in summary(rules)
             assert CHANGES[name](rules) in summary(rules)
 
 
@@ -108,8 +159,9 @@ def test_every_option_has_a_clause_for_the_summary() -> None:
 
 def test_clauses_of_different_values_differ() -> None:
     for name in OPTIONS:
-        variants = [changed(Rules(), name, value) for value in alternatives(name, Rules())]
-        clauses = [CHANGES[name](rules) for rules in (Rules(), *variants) if rules is not None]
+        base = read_rules(BASES.get(name, "classic"))
+        variants = [changed(base, name, value) for value in alternatives(name, base)]
+        clauses = [CHANGES[name](rules) for rules in (base, *variants) if rules is not None]
         assert len(set(clauses)) == len(clauses), name
 
 
@@ -238,6 +290,120 @@ def test_nine_cards_leave_fewer_tricks_for_the_stock() -> None:
     assert "last nine tricks" in text(nine, "The last nine tricks")
 
 
+def test_rubicon_tells_of_four_packs_mending_and_the_settlement() -> None:
+    assert "every card four times" in text("rubicon", "The cards")
+    assert "three at a time, until each holds nine" in text("rubicon", "The deal")
+    assert "110 cards" in text("rubicon", "The deal")
+    assert "55 tricks" in text("rubicon", "Tricks while the stock lasts")
+    values = {name: points for name, _, points in meld_values(read_rules("rubicon"))}
+    assert values["Triple bezique"] == 1_500
+    assert values["Quadruple bezique"] == 4_500
+    assert values["Plain sequence"] == 150
+    again = text("rubicon", "Using cards again")
+    assert "play one and add a fifth" in again
+    assert "may be united" in again
+    assert "stays lost" in again
+    carte = text("rubicon", "Carte blanche")
+    assert "no king, queen or jack" in carte
+    assert "another 50" in carte
+    assert "50 points" in text("rubicon", "Points for tricks")
+    assert "not part of the score" in text("rubicon", "Points for tricks")
+    match = text("rubicon", "The match")
+    assert "1,510 points against 1,240 that makes 800" in match  # law 57
+    assert "fewer than 1,000 points" in match
+    assert "1,300 more" in match
+    assert "save the loser" in match
+    assert "break a tie" in match
+    assert "Within a match" not in text("rubicon", "The deal")
+
+
+def test_six_packs_have_fours_of_trumps_and_a_pair_that_follows_the_trump_suit() -> None:
+    values = {name: points for name, _, points in meld_values(read_rules("six-pack"))}
+    fours = [values[f"Four {rank} of trumps"] for rank in ("aces", "tens", "kings", "queens", "jacks")]
+    assert fours == [1_000, 900, 800, 600, 400]
+    assert "Four tens" not in values
+    declarations = text("six-pack", "Declarations")
+    assert "queen of hearts and the jack of clubs" in declarations
+    assert "Before there are trumps there is no bezique" in declarations
+    assert "same in every deal" not in declarations
+    assert "first as any four of a rank, then as four of trumps" in text("six-pack", "Using cards again")
+    assert "Aces and tens count nothing" in text("six-pack", "Points for tricks")
+    match = text("six-pack", "The match")
+    assert "fewer than 3,000 points" in match
+    assert "If the scores are equal, nobody wins" in match
+    assert "risque" not in match
+
+
+def test_eight_packs_are_provisional_and_have_fives_of_trumps() -> None:
+    values = {name: points for name, _, points in meld_values(read_rules("eight-pack"))}
+    assert values["Bezique"] == 50
+    assert values["Quintuple bezique"] == 9_000
+    assert values["Five tens of trumps"] == 1_800
+    assert "until each holds fifteen" in text("eight-pack", "The deal")
+    assert "a fifth pair makes a quintuple bezique for 9,000" in text("eight-pack", "Using cards again")
+    for name, entry in RULE_SETS.items():
+        assert ("provisional" in words(entry.rules)) == (name == "eight-pack")
+        assert ("provisional" in summary(entry.rules)) == (name == "eight-pack")
+
+
+def test_three_players_go_round_to_the_left() -> None:
+    told = words(read_rules("three-handed"))
+    assert "card game for three" in told
+    assert "The player on the dealer's left leads to the first trick" in told
+    assert "every card three times" in told
+    assert "two face-down cards and the turn-up are left" in told
+    assert "second double" in told
+    assert "following suit is enough" in told
+    assert "2,000 points" in told
+    assert "If several share the best total" in told
+    assert "artner" not in told
+    for two in ("both players", "other player", "did not deal", "the loser", "second player", "Both"):
+        assert two not in told, two
+
+
+def test_partners_hand_over_and_use_each_others_open_cards() -> None:
+    told = text("four-partners", "Declarations")
+    assert "hand the right to declare over to the partner" in told
+    assert "at least one of its cards comes from the hand of the player who declares" in told
+    assert "double or higher bezique must be the player's own" in told
+    assert "two play against two" in text("four-partners", "The game in short")
+    assert "even if that is the partner's" in text("four-partners", "The last eight tricks")
+    assert "either side has 2,000 points" in text("four-partners", "The match")
+    assert summary(read_rules("four-partners")).startswith("Four play four-partners Bezique, two against two, with 128")
+    assert "artner" not in words(read_rules("four-handed"))
+
+
+def test_polish_declares_from_the_open_captured_cards() -> None:
+    told = text("polish", "Declarations")
+    assert "from the cards won in tricks" in told
+    assert "tens of trumps" in told
+    assert "never played again" in told
+    assert "must come from the trick just won" in told
+    assert "one combination of each class" in told
+    assert "still belong to that player's hand" not in told
+    assert "from the hand" not in text("polish", "Using cards again")
+    assert "worth nothing in the hand" in text("polish", "Sevens of trumps")
+    assert "back into the hand" not in words(read_rules("polish"))
+    assert "as soon as the trick is won" in text("polish", "Points for tricks")
+
+
+def test_pairs_scored_apart() -> None:
+    reuse = "Using cards again"
+    assert "stay apart" in text("three-handed", reuse)
+    assert "that never happens" in text("classic(unite_singles=yes)", reuse)
+    assert "may be united to a double later on" in text("hoyle(unite_singles=yes)", reuse)
+    assert "one more card of the new combination comes from the hand" in text("rubicon(needs_hand_card=yes)", reuse)
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_the_values_told_are_those_of_the_options(name: str) -> None:
+    rules = RULE_SETS[name].rules
+    options = dict(rules)
+    told = {what: points for what, _, points in meld_values(rules)}
+    melds = [option for option in OPTIONS.values() if option.group == "melds" and option.kind is int]
+    assert sorted(told.values()) == sorted(int(options[option.name]) for option in melds if options[option.name])
+
+
 def test_the_summary_of_changed_rules() -> None:
     told = summary(read_rules("classic(target=1500, four_tens=10)"))
     assert "1,500 points" in told
@@ -251,7 +417,10 @@ def test_labels() -> None:
     assert label("royal-marriage") == "Royal marriage"
     assert label("brisques") == "Brisques"
     assert label("last-of-stock") == "Last trick of the stock"
-    assert len(set(LABELS.values())) == len(LABELS) == 18
+    assert label("triple-bezique") == "Triple bezique"
+    assert label("four-trump-aces") == "Four aces of trumps"
+    assert label("five-trump-jacks") == "Five jacks of trumps"
+    assert len(set(LABELS.values())) == len(LABELS) == 31
     with pytest.raises(NotationError, match="score line"):
         label("pinochle")
 

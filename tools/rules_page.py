@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from bezique.describe import meld_values, option_table, summary
-from bezique.rules import Rules, value_text
+from bezique.rules import OPTIONS, value_text
 from bezique.rulesets import DEFAULT, RULE_SETS
 
 HEAD = """# Rule sets and options
@@ -25,8 +25,18 @@ Rules are written as a name and the options that differ from it: `classic`, `cla
 
 Five descriptions of the two-handed game were the starting point. Each has its rule set:
 the first description is `ladder`, the second `closing-ten`, the third `classic`, the fourth `plain-sequence`,
-the fifth `parlour`. Two more follow the handbooks of the nineteenth and twentieth centuries.
+the fifth `parlour`. The others follow the handbooks of the nineteenth and twentieth centuries: `hoyle` and
+`no-turn-up` for the same game, and then the rest of the family, several members of which the fourth description
+names. For `eight-pack` no book could be found that would confirm its numbers, so it is provisional.
 """
+
+FAMILY = ("rubicon", "six-pack", "eight-pack", "three-handed", "four-handed", "four-partners", "polish")
+GROUPS = {
+    "Two players, two packs": tuple(name for name in RULE_SETS if name not in FAMILY),
+    "The rest of the family, beside the handbooks' game for two": ("hoyle", *FAMILY),
+}
+"""The rule sets that stand side by side in one table."""
+
 
 DECISIONS = """## What the descriptions leave open
 
@@ -36,11 +46,11 @@ decisions, with their reasons. Those marked with an option can be changed by it.
 ### Dealing
 
 **Who deals first, where nobody says?** Chance, from the seed of the match, and the deal changes with each deal
-(`first_dealer`). Where the players cut, both cards are shown and equal ranks cut again; the ten cuts above the
-king, as in play.
+(`first_dealer`). Where the players cut, all cards are shown, and equal ranks at the top cut again; the ten cuts
+above the king, as in play.
 
 **In what packets?** Three, two, three, the non-dealer first, where a description is silent (`packets`): all that
-speak of it agree.
+speak of it agree. Hands of nine, twelve and fifteen are dealt by threes.
 
 **Who gets the ten for a seven turned up?** The dealer, also where the description forgets to name him or does not
 speak of the case (`turn_up_seven`). That seven has scored and cannot score again.
@@ -87,7 +97,7 @@ another reason. Two beziques scored one by one are not united (`unite_singles`):
 exclude it because nothing new would be added, and the others are silent. A bezique card whose partner has been
 played cannot enter a double.
 
-**Can a broken combination be completed and scored again?** No. That belongs to games with four packs and more.
+**Can a broken combination be completed and scored again?** No (`reform`). That belongs to Rubicon and its kin.
 
 **What if two cards are equal but have different histories?** They are two cards. Equal copies are offered as one
 choice only if they lie in the same place and have served in the same kinds; otherwise the player chooses the copy.
@@ -152,6 +162,112 @@ It counts as one of trumps. All 48 cards are drawn face down, winner first.
 **And if nobody declares one?** Then the deal is played to the end without trumps, and the last eight tricks ask
 only to follow suit and to beat.
 
+### Several packs: Rubicon and its kin
+
+**What makes trumps in Rubicon?** The first marriage or, if a sequence comes first, that sequence; it is paid as
+one of trumps. Some books allow only a marriage (`trump`), but the club laws of 1887, which `rubicon` follows, have
+both.
+
+**When is a combination broken, and what may then be scored again?** A declaration is broken as soon as one of its
+cards has been played (`reform`). After that a combination of the same kind may be scored that contains cards of
+the broken one; cards of other declarations of the kind, broken or not, may fill it up. Scoring it mends every
+broken declaration from which it takes a card, so that one play never pays twice. The laws speak of restoring a
+combination, and read without this limit they would let an untouched pair be scored over and over.
+
+**May two married pairs change partners while all four cards still lie there?** No. One handbook mentions it in
+passing, the laws require that a card was played.
+
+**Does breaking a high combination free its cards for a lower one?** No. A king that was in a sequence never
+marries, and a card of a double never makes a single bezique, whatever has been played since
+(`higher_closes_lower`).
+
+**Which beziques may be united?** In `rubicon`, `six-pack` and `eight-pack` all, also those that were scored one by
+one (`unite_singles`); the laws say so. In the games for three and four they stay apart, as with two packs: a
+double or triple is built of fresh cards and at most one earlier bezique that is still complete.
+
+**And more pairs than the highest bezique that scores?** They bring nothing of their own, but can mend a broken
+bezique. No book gives a value for five pairs, other than the unconfirmed one of `eight-pack`.
+
+**How does carte blanche go on?** It is shown before a play, the first time the whole hand, then each card drawn
+that is no court card (`carte_blanche_repeats`), by the winner and the loser of the trick alike. Whoever plays
+without showing gives up the rest. After the last draw there are no declarations any more, and no carte blanche
+either. Some books allow only the first showing.
+
+**What becomes of brisques?** In `rubicon` they are no part of the score (`brisques_when`). They count for both
+players or for neither: when they lift a loser to the rubicon, and when the scores are equal. A loser who is saved
+and would then be ahead has still lost, because the winner is determined before brisques come in; the payment is
+then the least possible. If a tie is decided by brisques but the loser does not reach the rubicon even with them,
+they are left out of the payment. If they are equal too, the deal is void.
+
+**How is a deal paid?** Both scores are cut down to full hundreds, and a difference of less than a hundred counts
+as one hundred; then comes the bonus for the game (`game_bonus`). A loser below the rubicon (`rubicon`) pays both
+scores and `rubicon_bonus`, be the winner above it or not. The laws make it 1,300 in all; other books print 1,320
+or 1,000.
+
+**Six packs: which queen and jack?** The queen of trumps with the jack of the other suit of the pair
+(`bezique_pair`), so there is no bezique before there are trumps. Older games keep the queen of spades and jack of
+diamonds.
+
+**Four of a kind in trumps: before or after any four?** Before them the same cards may score as any four, but not
+afterwards: they belong to one class, as marriage and sequence do. One table gives 900 for the four queens; 600
+fits its neighbours. Ordinary tens have no value.
+
+**What does a rubicon pay with six packs?** The guides give 3,000 and a game of 1,000 and leave the rest as in
+Rubicon: the two scores and 1,000. The 300 on top belong to brisques, which do not exist here. Equal scores are
+void.
+
+**And with eight?** Everything as with six, apart from the values in its table and the rubicon of 5,000. Five of
+trumps close four of trumps and any four. These numbers are common knowledge at best: no book could be consulted,
+and the game is offered as provisional.
+
+### Three and four players
+
+**Who follows whom?** Deal, play and draw go to the left. The dealer's left neighbour leads first, the winner of a
+trick draws first, and the last to draw gets the turn-up.
+
+**How many packs for three?** One for each player. Other ways are known, two packs without one eight or two players
+against one, but the encyclopaedias prefer three packs.
+
+**What is a second double?** A queen and a jack of an earlier double with a pair that has served in no bezique
+(`second_double`). The earlier double may be still complete: then a triple is possible as well.
+
+**And a quadruple for four?** No book has one, and eight cards in hand would not suffice for it.
+
+**How strict are the last tricks?** The best card so far has to be beaten, even the partner's. Whoever can neither
+follow suit nor win with a trump is free, so nobody must waste a small trump under a higher one. An older book lets
+the four play off in pairs, two and two; that is not offered.
+
+**How do partners declare?** The winner of the trick declares or hands the right over, and it does not come back,
+even if the partner has nothing to show (`partners`). It can be handed over until a combination has been scored; a
+seven does not count as one. The partner then has the same rights, sevens included. The other side never has any.
+
+**What may be used of the partner's open cards?** Everything except for double and higher beziques, which must come
+from one player; an older book has it otherwise. At least one card of the combination comes from the concealed hand
+of the player who declares, for otherwise the partner might as well have done it. Cards stay with their owner, and
+what they have scored holds for both: a king does not marry a queen that the partner showed in a sequence.
+
+**Whose points are they?** The side's. Each score line names the player, and the match adds both up.
+
+**What if the best total is shared?** Another deal is played (`tie`).
+
+### Polish Bezique
+
+The fourth description says only that its values differ. No other source gives other values, so they are the
+ordinary ones.
+
+**What lies open?** Aces, kings, queens and jacks won in tricks, and tens of trumps (`meld_source`). Seven, eight,
+nine and plain tens are of no use and go face down. Open cards are never played.
+
+**How much may one trick bring?** One combination of each class (`declarations`), if a card of the trick belongs to
+each; the same card may serve in several. In one class the player chooses, also the lower one.
+
+**Who has the seven?** Whoever wins the trick that contains it. In the hand it is worth nothing. The turn-up gained
+for it lies open if it is a scoring card, but it was not in the trick and alone opens no declaration; an ace or ten
+among them scores at once, as all brisques do here (`brisques_when`).
+
+**And after the stock?** No more declarations: they are made before drawing, and there is nothing left to draw. The
+cards won then go face down.
+
 ### What everybody may see
 
 Cards on the table, the turn-up, the number of cards in the stock, the score, and cards in a hand that lay open
@@ -187,31 +303,43 @@ def rule_sets() -> Iterator[str]:
     yield ""
     yield "### Where the rule sets differ"
     yield ""
-    answers = {name: dict(entry.rules) for name, entry in RULE_SETS.items()}
-    differing = [option for option in dict(Rules()) if len({each[option] for each in answers.values()}) > 1]
-    yield from table(
-        ("option", *(f"`{name}`" for name in answers)),
-        ((f"`{option}`", *(value_text(each[option]) for each in answers.values())) for option in differing),
-    )
-    yield ""
-    yield "On all other options they agree."
-    yield ""
+    for title, names in GROUPS.items():
+        yield f"#### {title}"
+        yield ""
+        answers = {name: dict(RULE_SETS[name].rules) for name in names}
+        differing = [
+            name
+            for name, option in OPTIONS.items()
+            if len({each[name] for each in answers.values()}) > 1
+            and not (option.group == "melds" and option.kind is int)
+        ]
+        yield from table(
+            ("option", *(f"`{name}`" for name in names)),
+            ((f"`{option}`", *(value_text(each[option]) for each in answers.values())) for option in differing),
+        )
+        yield ""
+        yield "On all other options they agree, apart from what declarations score: see below."
+        yield ""
 
 
 def values() -> Iterator[str]:
     """The values of the declarations, by rule set."""
     yield "### What declarations score"
     yield ""
-    every = Rules().replace(plain_sequence=150, four_tens=10)
-    points = {name: {what: worth for what, _, worth in meld_values(entry.rules)} for name, entry in RULE_SETS.items()}
-    yield from table(
-        ("declaration", *(f"`{name}`" for name in points)),
-        (
-            (what, *(f"{each[what]:,}" if what in each else "–" for each in points.values()))
-            for what, _, _ in meld_values(every)
-        ),
-    )
-    yield ""
+    every = [what for what, _, _ in meld_values(RULE_SETS["eight-pack"].rules.replace(four_tens=10))]
+    for title, names in GROUPS.items():
+        yield f"#### {title}"
+        yield ""
+        points = {name: {what: worth for what, _, worth in meld_values(RULE_SETS[name].rules)} for name in names}
+        yield from table(
+            ("declaration", *(f"`{name}`" for name in names)),
+            (
+                (what, *(f"{each[what]:,}" if what in each else "–" for each in points.values()))
+                for what in every
+                if any(what in each for each in points.values())
+            ),
+        )
+        yield ""
 
 
 def options() -> Iterator[str]:

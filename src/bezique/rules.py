@@ -120,7 +120,8 @@ class Rules:
         2,
         "deal",
         "How many play?",
-        "Two: the five descriptions; plain-sequence also three or four. three-handed, four-handed and four-partners.",
+        "2: the five descriptions; plain-sequence admits three or four, and names a game for three. 3: three-handed. "
+        "4: four-handed, four-partners.",
         {"2": "two players", "3": "three players", "4": "four players"},
     )
     partners: bool = _option(
@@ -135,15 +136,16 @@ class Rules:
         2,
         "deal",
         "How many 32-card packs are shuffled together?",
-        "2: the five descriptions. One a player in three-handed and four-handed; 4: rubicon; 6 and 8 by their names.",
+        "2: the five descriptions, polish. 3: three-handed. 4: rubicon, four-handed, four-partners; plain-sequence "
+        "says 3 or 4 of Rubicon. 6: six-pack. 8: eight-pack.",
         {"2": "64 cards", "3": "96 cards", "4": "128 cards", "6": "192 cards", "8": "256 cards"},
     )
     hand_size: int = _option(
         8,
         "deal",
         "How many cards does each player hold?",
-        "8: all five descriptions and the English handbooks. 9: rubicon, and some French rules with two packs. "
-        "12: six-pack. 15: eight-pack.",
+        "8: all five descriptions and the English handbooks, also for three and four. 9: rubicon, and some French "
+        "rules with two packs. 12: six-pack. 15: eight-pack (provisional).",
         {
             "8": "eight cards, eight strict tricks",
             "9": "nine cards, nine strict tricks",
@@ -155,7 +157,8 @@ class Rules:
         "3-2-3",
         "deal",
         "In what packets are the cards dealt, beginning at the dealer's left?",
-        "3-2-3: closing-ten, plain-sequence, parlour, hoyle; ladder and classic are silent. Threes for larger hands.",
+        "3-2-3: closing-ten, plain-sequence, parlour, hoyle and all games with eight cards; ladder and classic are "
+        "silent. Threes for larger hands.",
         {
             "3-2-3": "three, two, three",
             "3-3-3": "three at a time",
@@ -167,17 +170,18 @@ class Rules:
         "random",
         "deal",
         "Who deals first?",
-        "computer: ladder. cut: parlour, hoyle (highest card deals). The others are silent.",
+        "computer: ladder. cut: parlour, hoyle and the games of the handbooks (highest card deals). The others are "
+        "silent.",
         {
             "random": "chance decides",
-            "cut": "both cut a card, the higher one deals, equal ranks cut again",
+            "cut": "everybody cuts a card, the highest one deals, equal ranks cut again",
             "computer": "the second seat (the computer) deals the first match",
         },
     )
     alternate_matches: bool = _option(
         False,
         "deal",
-        "Does the first deal of the next match pass to the other player?",
+        "Does the first deal of the next match pass to the next player?",
         "yes: ladder, closing-ten. The others are silent, so the first dealer is found anew.",
         _YES_NO,
     )
@@ -185,8 +189,9 @@ class Rules:
         "turn-up",
         "deal",
         "What makes trumps?",
-        "turn-up: all five descriptions. first-meld: the no-turn-up game of the 1911 encyclopaedia; "
-        "first-marriage: French texts on the same game.",
+        "turn-up: all five descriptions, three-handed, four-handed, four-partners, polish. first-meld: rubicon, "
+        "six-pack, eight-pack, and the no-turn-up game of the 1911 encyclopaedia. first-marriage: French texts on "
+        "the same game, and some on rubicon.",
         {
             "turn-up": "the card turned up after the deal, which lies under the stock",
             "first-meld": "no card is turned up; the first marriage or sequence scored makes trumps",
@@ -197,7 +202,7 @@ class Rules:
         0,
         "deal",
         "What does a dealt hand without court cards score when shown before its first play?",
-        "50 as a regional variation: parlour. Not a rule of the others.",
+        "50: rubicon, and parlour as a regional variation. 250: six-pack, eight-pack. Not a rule of the others.",
         high=1_000,
     )
     carte_blanche_without: str = _option(
@@ -223,25 +228,26 @@ class Rules:
         0,
         "melds",
         "Ace, ten, king, queen and jack of a plain suit",
-        "150: plain-sequence. 0, no such meld: the others.",
+        "150: plain-sequence, rubicon, six-pack, eight-pack. 0, no such meld: the others.",
         high=5_000,
     )
-    bezique: int = _option(40, "melds", "Queen of spades and jack of diamonds", _BEZIQUES, high=1_000)
-    double_bezique: int = _option(
-        500, "melds", "Both queens of spades and both jacks of diamonds", _BEZIQUES, high=5_000
+    bezique: int = _option(
+        40, "melds", "Queen and jack of the bezique pair", _BEZIQUES + " 50: eight-pack (provisional).", high=1_000
     )
+    double_bezique: int = _option(500, "melds", "Two queens and two jacks of the bezique pair", _BEZIQUES, high=5_000)
     triple_bezique: int = _option(
         0,
         "melds",
         "Three queens and three jacks of the bezique pair",
-        "1,500: rubicon, six-pack, eight-pack, three-handed, four-handed. It needs three packs.",
+        "1,500: rubicon (so named by plain-sequence), six-pack, eight-pack, three-handed, four-handed, "
+        "four-partners. It needs three packs.",
         high=20_000,
     )
     quadruple_bezique: int = _option(
         0,
         "melds",
         "Four queens and four jacks of the bezique pair",
-        "4,500: rubicon, six-pack, eight-pack. It needs four packs.",
+        "4,500: rubicon (so named by plain-sequence), six-pack, eight-pack. It needs four packs and a hand of nine.",
         high=20_000,
     )
     quintuple_bezique: int = _option(
@@ -255,7 +261,7 @@ class Rules:
         "fixed",
         "melds",
         "Which queen and jack make a bezique?",
-        "fixed: all five descriptions, rubicon. by-trump: six-pack, eight-pack.",
+        "fixed: all five descriptions, rubicon and the games for three and four. by-trump: six-pack, eight-pack.",
         {
             "fixed": "queen of spades and jack of diamonds",
             "by-trump": "the queen of trumps and the jack of the suit opposite: spades and diamonds, hearts and clubs; "
@@ -293,14 +299,14 @@ class Rules:
         "melds",
         "Must a declaration use at least one card that is not yet on the table?",
         "yes: ladder, classic; closing-ten as we read it (combined with new cards). no: the others are silent, and "
-        "handbooks let a combination lying on the table be scored.",
+        "handbooks let a combination lying on the table be scored. polish asks for a card of the trick instead.",
         _YES_NO,
     )
     meld_source: str = _option(
         "hand",
         "melds",
         "From which cards are melds made?",
-        "captured: polish. hand: all others.",
+        "captured: polish, for which plain-sequence only speaks of other values. hand: all others.",
         {
             "hand": "from the player's own cards, in the hand and on the table",
             "captured": "from the scoring cards won in tricks, which lie open before their winner and are not played "
@@ -323,7 +329,8 @@ class Rules:
         True,
         "reuse",
         "Is a king or queen that scored in a sequence lost for marriage, a bezique card of a double for a single?",
-        "yes: ladder, closing-ten, classic, hoyle. plain-sequence and parlour are silent; yes here too.",
+        "yes: ladder, closing-ten, classic, hoyle, rubicon and the rest of the family. plain-sequence and parlour are "
+        "silent; yes here too.",
         _YES_NO,
     )
     unite_singles: bool = _option(
@@ -331,7 +338,8 @@ class Rules:
         "reuse",
         "May two beziques that were scored separately be united to a double bezique?",
         "no: classic says so; ladder and closing-ten exclude it, because nothing new is added; the others are "
-        "silent, no here too. yes: the Rubicon family. It needs needs_hand_card=no: all four cards are on the table.",
+        "silent, no here too. yes: rubicon, six-pack, eight-pack. It needs needs_hand_card=no: all four cards are on "
+        "the table.",
         _YES_NO,
     )
     second_double: bool = _option(
@@ -354,14 +362,16 @@ class Rules:
         10,
         "sevens",
         "What does a seven of trumps score when declared?",
-        "10: all; parlour gives no figure. 0: no-turn-up; then nothing is exchanged either.",
+        "10: all with a turn-up; parlour gives no figure. 0: no-turn-up, rubicon, six-pack, eight-pack; then nothing "
+        "is exchanged either.",
         high=1_000,
     )
     turn_up_seven: int = _option(
         10,
         "sevens",
         "What does the dealer score when a seven is turned up?",
-        "10: ladder, closing-ten, hoyle, parlour (recipient not named). classic and plain-sequence are silent: 10.",
+        "10: ladder, closing-ten, hoyle, parlour (recipient not named). classic and plain-sequence are silent: 10. 0: "
+        "games without a turn-up.",
         high=1_000,
     )
     seven_exchange: bool = _option(
@@ -388,7 +398,13 @@ class Rules:
     )
 
     # Trick points
-    brisque: int = _option(10, "tricks", "What does each captured ace and ten score?", "10: all.", high=1_000)
+    brisque: int = _option(
+        10,
+        "tricks",
+        "What does each captured ace and ten score?",
+        "10: all but six-pack and eight-pack, where it is 0.",
+        high=1_000,
+    )
     brisques_when: str = _option(
         "end",
         "tricks",
@@ -402,7 +418,11 @@ class Rules:
         },
     )
     last_trick: int = _option(
-        10, "tricks", "What does the last trick score?", "10: all; closing-ten gives it to another trick.", high=1_000
+        10,
+        "tricks",
+        "What does the last trick score?",
+        "10: all; closing-ten gives it to another trick. 50: rubicon. 250: six-pack, eight-pack.",
+        high=1_000,
     )
     last_trick_of: str = _option(
         "deal",
@@ -428,7 +448,8 @@ class Rules:
         1_000,
         "match",
         "How many points win a match to a target?",
-        "1,000: all but ladder. closing-ten also 1,500; plain-sequence and parlour any agreed figure, such as 2,000.",
+        "1,000: closing-ten, classic, plain-sequence, parlour, hoyle; closing-ten also 1,500, plain-sequence and "
+        "parlour any agreed figure, such as 2,000. 2,000: three-handed, four-handed, four-partners, polish.",
         low=10,
         high=100_000,
     )
@@ -455,13 +476,14 @@ class Rules:
         0,
         "match",
         "In a match of a single deal, what is added to both scores when the loser did not cross the rubicon?",
-        "1,300: rubicon. 1,000: six-pack, eight-pack.",
+        "1,300: rubicon; some books have 1,320 or 1,000. 1,000: six-pack, eight-pack, by analogy.",
     )
     tie: str = _option(
         "play-on",
         "match",
-        "What happens when both totals are equal at the end?",
-        "play-on: closing-ten; classic, plain-sequence and parlour are silent. draw: ladder.",
+        "What happens when the best totals are equal at the end?",
+        "play-on: closing-ten; classic, plain-sequence and parlour are silent. draw: ladder. A single deal goes by its "
+        "own settlement.",
         {"play-on": "another deal decides", "draw": "the match is drawn"},
     )
     ladder: bool = _option(
