@@ -176,9 +176,21 @@ def only_deal(rules: str, cards: str, dealer: int = 0) -> Deal:
 
 def dealt(rules: str, *, first: str, second: str, turn_up: str = "", stock: str = "", dealer: int = 0) -> Deal:
     """A deal in which the non-dealer is dealt ``first``, the dealer ``second``, in packets of three, two, three."""
-    one, two = first.split(), second.split()
-    pack = [*one[:3], *two[:3], *one[3:5], *two[3:5], *one[5:], *two[5:], turn_up, stock]
-    return only_deal(rules, " ".join(pack), dealer)
+    return dealt_to(rules, first, second, turn_up=turn_up, stock=stock, dealer=dealer)
+
+
+def dealt_to(rules: str, *hands: str, turn_up: str = "", stock: str = "", dealer: int = 0) -> Deal:
+    """A deal of these hands, that of the player on the dealer's left first, in the packets of the rules."""
+    game = read_rules(rules)
+    assert len(hands) == game.seats
+    cards = [hand.split() for hand in hands]
+    pack: list[str] = []
+    place = 0
+    for size in game.packet_sizes():
+        for hand in cards:
+            pack += hand[place : place + size]
+        place += size
+    return only_deal(rules, " ".join([*pack, turn_up, stock]), dealer)
 
 
 def points_for(deal: Deal, *names: str) -> list[int]:
