@@ -59,24 +59,29 @@ def test_a_view_does_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_the_state_inside_a_view_holds_no_other_hand_and_no_stock(name: str) -> None:
     for deal in random_deal(RULES[name], 5):
-        for seat in range(2):
+        for seat in range(deal.rules.seats):
             inside = deal.view(seat).state
             assert inside.order == b""
             assert inside.log is None
-            assert not any(inside.hands[4 * (1 - seat) : 4 * (1 - seat) + 4])
+            assert not any(word for place, word in enumerate(inside.hands) if place // 4 != seat)
 
 
-def test_cards_drawn_by_others_have_no_face_in_what_a_seat_sees() -> None:
-    deal = finished_deal(RULES["classic"], 3)
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("classic", 47), ("rubicon", 110), ("three-handed", 71), ("four-handed", 95), ("four-partners", 95)],
+)
+def test_cards_drawn_by_others_have_no_face_in_what_a_seat_sees(name: str, number: int) -> None:
+    deal = finished_deal(RULES[name], 3)
     draws = [event for event in deal.events if event.kind == "draw"]
-    assert len(draws) == 47
+    assert len(draws) == number
     for event in draws:
-        for seat in range(2):
+        for seat in range(deal.rules.seats):
             assert event.seen_by(seat).cards == (event.cards if event.seat == seat else ())
 
 
-def test_everything_else_that_happens_is_public() -> None:
-    deal = finished_deal(RULES["classic"], 3)
+@pytest.mark.parametrize("name", RULES)
+def test_everything_else_that_happens_is_public(name: str) -> None:
+    deal = finished_deal(RULES[name], 3)
     for event in deal.events:
         if event.kind != "draw":
-            assert event.seen_by(0) == event.seen_by(1) == event
+            assert all(event.seen_by(seat) == event for seat in range(deal.rules.seats))
