@@ -17,7 +17,7 @@ from bezique.position import view_text
 from bezique.record import Record, record_text, replay
 from bezique.rules import Rules
 from bezique.rulesets import RULE_SETS
-from randomly import some_action
+from randomly import GOALS, hoarding_action
 
 RECORDS = Path(__file__).parent / "cases" / "records"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -68,7 +68,7 @@ def _played(rules: Rules, seed: int) -> Record:
     chance = Random(seed)
     match = Match(rules, seed=seed, first_dealer=1)
     while not match.deal.is_over:
-        match.deal.act(some_action(match.deal.actions(), chance))
+        match.deal.act(hoarding_action(match.deal.actions(), chance, GOALS[seed % len(GOALS)]))
     return Record(NAMES[: rules.seats], match)
 
 

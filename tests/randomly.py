@@ -33,6 +33,21 @@ def some_action(actions: tuple[Action, ...], chance: Random) -> Action:
     return chance.choice(scoring if scoring and chance.random() < 0.8 else actions)
 
 
+GOALS = ("QS JD QD JS", "QH JC QC JH", "AS TS KS QS JS", "AH TH KH QH JH", "AD TD KD QD JD", "AC TC KC QC JC")
+"""Faces to be kept, so that sequences, doubles and triples come about, which chance alone brings too seldom."""
+
+
+def hoarding_action(actions: tuple[Action, ...], chance: Random, goal: str) -> Action:
+    """An action by chance that mostly keeps the cards of a goal, and mostly declares the most of them."""
+    others = [action for action in actions if action.verb == "play" and action.cards[0].face not in goal]
+    if others and chance.random() < 0.95:
+        return chance.choice(others)
+    melds = [action for action in actions if action.meld]
+    if melds and chance.random() < 0.6:
+        return max(melds, key=lambda action: sum(card.face in goal for card in action.cards))
+    return some_action(actions, chance)
+
+
 def random_deal(rules: Rules, number: int) -> Iterator[Deal]:
     """A deal played to its end; the same object after the deal and after each action."""
     chance = Random(number)

@@ -15,7 +15,7 @@ from bezique.match import Match
 from bezique.position import position_text, read_position
 from bezique.record import Record, read_record, record_text
 from bezique.rules import Rules
-from randomly import RULES, UNUSUAL, random_deal, some_action
+from randomly import GOALS, RULES, UNUSUAL, hoarding_action, random_deal, some_action
 
 DEALS = 10_000
 FEWER = 2_000
@@ -153,6 +153,7 @@ def check_deal(rules: Rules, number: int) -> None:
     deal = match.deal
     moment = chance.randrange(40, rules.seats * rules.tricks)
     referee = Referee(rules)
+    goal = GOALS[number // 2 % len(GOALS)] if number % 2 else ""
     while not deal.is_over:
         actions = deal.actions()
         assert actions
@@ -164,7 +165,7 @@ def check_deal(rules: Rules, number: int) -> None:
             again = read_position(text)
             assert position_text(again) == text
             assert again.actions() == actions
-        for event in deal.act(some_action(actions, chance)):
+        for event in deal.act(hoarding_action(actions, chance, goal) if goal else some_action(actions, chance)):
             referee.see(event)
     check_end(deal, rules)
     names = ("Ann", "Bob", "Cleo", "Dan")[: rules.seats]
