@@ -8,20 +8,23 @@ from random import Random
 import pytest
 
 from bezique import layout as at
-from bezique.cards import Card
 from bezique.deal import Deal
-from bezique.events import Event
+from bezique.errors import IllegalAction
+from bezique.explain import find_action
 from bezique.match import Match
 from bezique.position import position_text, read_position
 from bezique.record import Record, read_record, record_text
 from bezique.rules import Rules
 from randomly import GOALS, RULES, UNUSUAL, hoarding_action, random_deal, some_action
+from referee import Referee
 
 DEALS = 10_000
 FEWER = 2_000
 """Deals of the rule sets that take long, or have little of their own."""
 LONG = ("six-pack", "eight-pack", "three-handed", "four-handed", "four-partners", "polish")
 BLOCKS = 8
+SAMPLE = 6
+"""How many of the conceivable declarations of a window are tried."""
 TRICK_POINTS = ("brisques", "last-trick", "last-of-stock")
 SEVENS = ("seven", "turn-up-seven", "seven-played")
 
@@ -75,75 +78,23 @@ def check_end(deal: Deal, rules: Rules) -> None:
     assert len(set(captured)) == len(captured) == rules.cards
 
 
-ORDER: dict[str, tuple[int, int]] = {
-    "marriage": (0, 0),
-    "royal-marriage": (0, 0),
-    "sequence": (0, 1),
-    "plain-sequence": (0, 1),
-    "bezique": (1, 0),
-    "double-bezique": (1, 1),
-    "triple-bezique": (1, 2),
-    "quadruple-bezique": (1, 3),
-    "quintuple-bezique": (1, 4),
-    **{f"four-{rank}": (2, 0) for rank in ("jacks", "queens", "kings", "tens", "aces")},
-    **{f"four-trump-{rank}": (2, 1) for rank in ("jacks", "queens", "kings", "tens", "aces")},
-    **{f"five-trump-{rank}": (2, 2) for rank in ("jacks", "queens", "kings", "tens", "aces")},
-}
-"""The melds of the score sheet: their class, and their height in it."""
-
-
-class Referee:
-    """Follows the events of a deal and protests against a declaration that no rules allow."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.played: set[Card] = set()
-        self.owner: dict[Card, int] = {}
-        self.trick: set[Card] = set()
-        self.scored: list[tuple[str, set[Card]]] = []
-        self.restored: set[int] = set()
-        self.in_window: list[int] = []
-
-    def see(self, event: Event) -> None:
-        if event.kind == "play":
-            self.played |= set(event.cards)
-        elif event.kind == "trick":
-            self.trick = set(event.cards)
-            self.in_window = []
-        elif event.kind == "declare":
-            assert event.seat is not None
-            self.declare(event.seat, event.lines[0].what, set(event.cards))
-
-    def declare(self, seat: int, what: str, cards: set[Card]) -> None:
-        rules, (family, height) = self.rules, ORDER[what]
-        captured = rules.meld_source == "captured"
-        assert family not in self.in_window if rules.declarations == "one-per-class" else not self.in_window
-        self.in_window.append(family)
-        assert cards & self.trick if captured else not cards & self.played
-        fresh = {card for card in cards if card not in self.owner}
-        partners = {card for card in cards - fresh if self.owner[card] != seat}
-        assert {(self.owner[card] - seat) % rules.seats for card in partners} <= ({2} if rules.partners else set())
-        assert not partners or family != 1 or height == 0
-        if not captured and (rules.needs_hand_card or partners):
-            assert fresh
-        self.owner.update(dict.fromkeys(fresh, seat))
-        same = []
-        for number, (other, earlier) in enumerate(self.scored):
-            if ORDER[other][0] == family and cards & earlier:
-                assert ORDER[other][1] <= height or not rules.higher_closes_lower
-                assert (ORDER[other][1], earlier) != (height, cards)
-                same += [number] if ORDER[other][1] == height else []
-        if same and rules.reform:
-            broken = [number for number in same if self.scored[number][1] & self.played]
-            assert set(broken) - self.restored
-            self.restored |= set(broken)
-        elif same:
-            # A second double: a queen and a jack of one earlier double with a fresh pair.
-            assert rules.second_double
-            assert what == "double-bezique"
-            assert [len(cards & self.scored[number][1]) for number in same].count(2) >= 1
-            assert len(fresh) == 2
-        self.scored.append((what, cards))
+def check_window(deal: Deal, referee: Referee, chance: Random) -> None:
+    """The engine and the referee agree on declarations, cards named one by one, allowed or not."""
+    assert deal.turn is not None
+    view = deal.view(deal.turn)
+    own = [*([] if deal.rules.meld_source == "captured" else view.hand), *view.table(deal.turn)]
+    partner = list(view.table((deal.turn + 2) % 4)) if deal.rules.partners else []
+    found = list(referee.candidates(own, partner))
+    for name, cards in chance.sample(found, min(SAMPLE, len(found))):
+        text = f"declare {name} {' '.join(map(str, cards))}"
+        try:
+            find_action(deal.state, deal.actions(), text)
+            accepted = True
+        except IllegalAction:
+            accepted = False
+        assert accepted == referee.allows(deal.turn, name, set(cards)), text
+    if not any(referee.allows(deal.turn, name, set(cards)) for name, cards in found):
+        assert not any(action.meld for action in deal.actions())
 
 
 def check_deal(rules: Rules, number: int) -> None:
@@ -153,6 +104,7 @@ def check_deal(rules: Rules, number: int) -> None:
     deal = match.deal
     moment = chance.randrange(40, rules.seats * rules.tricks)
     referee = Referee(rules)
+    referee.see(deal.events)
     goal = GOALS[number // 2 % len(GOALS)] if number % 2 else ""
     while not deal.is_over:
         actions = deal.actions()
@@ -165,8 +117,9 @@ def check_deal(rules: Rules, number: int) -> None:
             again = read_position(text)
             assert position_text(again) == text
             assert again.actions() == actions
-        for event in deal.act(hoarding_action(actions, chance, goal) if goal else some_action(actions, chance)):
-            referee.see(event)
+        if deal.view(0).phase == "window":
+            check_window(deal, referee, chance)
+        referee.see(deal.act(hoarding_action(actions, chance, goal) if goal else some_action(actions, chance)))
     check_end(deal, rules)
     names = ("Ann", "Bob", "Cleo", "Dan")[: rules.seats]
     text = record_text(Record(names, match))
