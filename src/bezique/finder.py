@@ -233,13 +233,17 @@ class MeldFinder:
         A second double may instead take a queen and jack of an earlier double, where the rules have that.
         """
         kind = meld_kind(meld)
-        if kind not in BEZIQUES[1:] or self.tables.unite_singles:
+        if kind not in BEZIQUES[1:]:
             return True
         earlier = [
             declared
             for declared in self.public[HISTORY : HISTORY + self.public[MELDS]]
             if meld_kind(declared) in BEZIQUES and meld_aux(declared) == meld_aux(meld)
         ]
+        second_double = self.tables.second_double and kind == DOUBLE
+        if self.tables.unite_singles:
+            # Whatever served lower may be united; what served in this kind is a matter of may_serve_again.
+            earlier = [declared for declared in earlier if second_double and meld_kind(declared) == DOUBLE]
         served = 0
         for declared in earlier:
             served |= declared & meld & _COPIES
@@ -247,8 +251,7 @@ class MeldFinder:
             return True
         one_pair = (served & BYTE).bit_count() == (served >> 8).bit_count() == 1
         return (
-            self.tables.second_double
-            and kind == DOUBLE
+            second_double
             and one_pair
             and any(meld_kind(declared) == DOUBLE and served & ~declared == 0 for declared in earlier)
         )

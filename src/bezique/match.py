@@ -210,7 +210,8 @@ class Match:
             return Outcome(True, tuple(seat for seat in range(self.rules.seats) if seat not in mine), given_up=True)
         if not self.deal.is_over:
             return RUNNING
-        return judge(self.rules, self.results, tuple(deal.brisques for deal in self.deals))
+        counts = self.rules.brisques_when == "settlement"
+        return judge(self.rules, self.results, tuple(deal.brisques for deal in self.deals) if counts else None)
 
     @property
     def is_over(self) -> bool:

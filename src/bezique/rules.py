@@ -529,6 +529,13 @@ class Rules:
         for number, points in multiples:
             if points and self.packs < number:
                 raise RulesError(f"{self.packs} packs hold no {number} bezique pairs")
+        if self.declarations == "one-per-class":
+            if self.seven_uses_declaration:
+                raise RulesError("a seven cannot use the trick's declaration where each class has its own")
+            if self.stock_tricks > 40:
+                raise RulesError(
+                    f"one declaration of each class is for at most 40 stock tricks, not {self.stock_tricks}"
+                )
         if self.meld_source == "captured" and (self.partners or self.reform or self.carte_blanche_repeats):
             raise RulesError(
                 "melds from captured cards go with neither partners nor re-forming nor repeated carte blanche"
