@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -67,6 +68,8 @@ def play(rules: Rules, against: str, seed: int | None, name: str) -> None:
         rival = make_player(against, derive(number, 0, 1))
     except ValueError as error:
         raise Refusal(str(error)) from error
+    with suppress(ImportError):
+        import readline  # noqa: F401 (from now on lines can be edited and repeated as they are typed)
     Session(rules, rival, number, checked_name(name)).run()
 
 
@@ -102,7 +105,7 @@ class Session:
             "score": lambda _: self._score(),
             "rules": lambda _: self._rules(),
             "undo": lambda _: self._undo(),
-            "position": lambda _: self.say(view_text(self.deal.view(SEAT)).splitlines()),
+            "position": lambda _: common.print_lines(self.screen, view_text(self.deal.view(SEAT)).splitlines()),
             "save": self._save,
             "quit": lambda _: self._quit(),
         }
@@ -125,14 +128,15 @@ class Session:
             self.say(["Good-bye."])
 
     def say(self, lines: Iterable[str]) -> None:
-        """Print lines."""
-        common.print_lines(self.screen, lines)
+        """Print lines, a long one in several."""
+        for line in lines:
+            common.print_lines(self.screen, [line] if len(line) <= self.width else common.wrapped(line, self.width))
 
     # Questions
 
     def _introduce(self) -> None:
         rules = self.match.rules
-        self.say([*common.wrapped(summary(rules), self.width), "Type 'help' to see what can be typed."])
+        self.say([summary(rules), "Type 'help' to see what can be typed."])
         if rules.ladder:
             self.say([f"Level {Ladder().level} of {TOP_LEVEL}."])
         for cards in self.cut.cuts:

@@ -286,7 +286,7 @@ def sheet_lines(lines: Sequence[ScoreLine], names: Sequence[str]) -> list[str]:
     """The score sheet: one line for each score, with the running total of each player."""
     if not lines:
         return ["Nothing has been scored in this deal yet."]
-    wide = max(10, *(min(len(name), 20) for name in names))
+    wide = max(12, *(min(len(name), 15) for name in names))
     totals = [0] * len(names)
     columns = "".join(f"{_cut(name, wide):>{wide + 2}}" for name in names)
     sheet = [f"{'':46}{columns}"]
@@ -294,7 +294,7 @@ def sheet_lines(lines: Sequence[ScoreLine], names: Sequence[str]) -> list[str]:
         totals[line.seat] += line.points
         cells = ["" for _ in names]
         cells[line.seat] = f"+{line.points} = {totals[line.seat]:,}"
-        sheet.append(_sheet_row(line) + "".join(f"{cell:>{wide + 2}}" for cell in cells))
+        sheet.append((_sheet_row(line) + "".join(f"{cell:>{wide + 2}}" for cell in cells)).rstrip())
     return [*sheet, f"{'Together':46}" + "".join(f"{total:>{wide + 2},}" for total in totals)]
 
 
