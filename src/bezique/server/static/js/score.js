@@ -55,7 +55,7 @@ function headRow(state, first) {
     cell.scope = 'col';
     return cell;
   };
-  row.append(head(first), ...columns(state).map((seat) => head(nameOf(state, seat))));
+  row.append(...[first, ...columns(state).map((seat) => nameOf(state, seat))].map(head));
   const part = make('thead');
   part.append(row);
   return part;

@@ -79,7 +79,8 @@ export class Sheet {
 
     const heading = make('h2', '', 'Declare');
     heading.id = 'sheet-title';
-    const hide = make('button', 'quiet', 'Look at the table');
+    const hide = make('button', 'quiet', 'Hide');
+    hide.setAttribute('aria-label', 'Hide the sheet and look at the table');
     hide.dataset.do = 'hide';
     const top = make('div', 'sheet-top');
     top.append(heading, hide);
@@ -95,7 +96,7 @@ export class Sheet {
     }
     this.element.hidden = false;
     list.scrollTop = 0;
-    if (focus) this.options()[0]?.focus({ preventScroll: true });
+    if (focus) this.focus();
   }
 
   hide() {
@@ -103,6 +104,11 @@ export class Sheet {
     this.element.hidden = true;
     this.element.replaceChildren();
     this.hooks.preview([]);
+  }
+
+  /** Begin with the best offer. */
+  focus() {
+    this.options().find((button) => button.dataset.action)?.focus({ preventScroll: true });
   }
 
   /** @returns {HTMLButtonElement[]} */

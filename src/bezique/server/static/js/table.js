@@ -9,7 +9,7 @@ import { FrameQueue } from './queue.js';
 import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
 import { change, pace, settings, show as showSettings } from './settings.js';
 import { Sheet, hasOffers, make, offers, spoken } from './sheet.js';
-import { SERVED, TEXT, counted, nameOf, number, prompt, runningTotal, signed, situation, yourTurn } from './text.js';
+import { SERVED, TEXT, begins, counted, nameOf, number, prompt, runningTotal, signed, situation, yourTurn } from './text.js';
 import { Wire } from './wire.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -26,7 +26,7 @@ const TIMES = {
 /** What is left of the standing time when nothing moves. */
 const STILL = 0.35;
 const LOG_LENGTH = 60;
-/** How long an explanation stands in place of the prompt. */
+/** How long an explanation stands above the hand. */
 const EXPLAIN = 4000;
 
 /** @template {HTMLElement} [Type=HTMLElement] @param {string} id @returns {Type} */
@@ -58,7 +58,6 @@ class Table {
     this.announced = -1;
     /** This tap or key has only hurried the table on. */
     this.spent = false;
-    this.explaining = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.explainTimer = undefined;
 
@@ -134,7 +133,9 @@ class Table {
 
   /** The first state of all. @param {State} state */
   begin(state) {
-    for (const event of state.table.opening ?? []) if (event.text && state.view.tricks === 0 && state.match.deal === 1) this.tell(event);
+    const fresh = state.match.deal === 1 && state.view.tricks === 0 && state.view.trick.length === 0;
+    if (fresh) (state.table.opening ?? []).forEach((event) => this.tell(event));
+    if (!$('log').childElementCount) this.tell({ kind: 'situation', text: begins(state) });
     const rules = `/rules/${encodeURIComponent(state.table.rules.split('(')[0])}`;
     document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', rules));
     this.ladder(state);
@@ -228,13 +229,13 @@ class Table {
     this.busy();
 
     const trick = view.phase === 'over' ? '' : ` · trick ${view.tricks + (view.phase === 'play' && !this.resting ? 1 : 0)}`;
-    $('deal').textContent = `Deal ${match.deal}${trick}${view.strict ? ' · strict' : ''}`;
+    $('deal').textContent = `Deal ${match.deal}${trick}`;
     $('goal').textContent = table.ladder
-      ? `Level ${table.ladder.level} · streak ${table.ladder.streak} · score ${table.ladder.score}` : match.goal;
+      ? `Level ${table.ladder.level} · streak ${table.ladder.streak} · ${table.ladder.score}` : match.goal;
 
     this.trump();
     const cards = counted(view.stock, 'card');
-    $('stock-count').textContent = view.stock ? `${number(view.stock)} in stock` : 'Stock empty';
+    $('stock-count').textContent = `Stock ${number(view.stock)}`;
     $('stock-count').title = `${cards} in the stock`;
 
     const rivals = view.seats.map((_, seat) => seat).filter((seat) => seat !== table.seat);
@@ -245,9 +246,8 @@ class Table {
     $('h-hand').textContent = `Your hand, ${counted(view.hand.length, 'card')}`;
 
     const line = $('prompt');
-    const text = this.explaining || (this.resting ? this.restText() : prompt(state, this.raised));
+    const text = this.resting ? this.restText() : prompt(state, this.raised);
     if (line.textContent !== text) line.textContent = text;
-    line.classList.toggle('wrong', this.explaining !== '' && line.dataset.wrong === 'yes');
     line.classList.toggle('mine', dataset.turn === 'me');
     this.buttons();
 
@@ -309,7 +309,7 @@ class Table {
     total.dataset.total = String(seat);
     const deal = make('span', '', `deal ${signed(view.seats[seat].score)}`);
     deal.dataset.score = String(seat);
-    const brisques = make('span', 'brisques', `A/10 ${view.seats[seat].brisques}`);
+    const brisques = make('span', 'brisques', `brisques ${view.seats[seat].brisques}`);
     brisques.title = `${counted(view.seats[seat].brisques, 'brisque')} taken`;
     points.append(total, deal, brisques);
     plate.append(who, points);
@@ -384,18 +384,17 @@ class Table {
   explain(text, wrong = true) {
     if (!text) return;
     this.alert(text);
-    this.explaining = text;
-    $('prompt').dataset.wrong = wrong ? 'yes' : 'no';
+    const box = $('explain');
+    box.textContent = text;
+    box.classList.toggle('wrong', wrong);
+    box.hidden = false;
     clearTimeout(this.explainTimer);
     this.explainTimer = setTimeout(() => this.calm(), EXPLAIN);
-    this.frame();
   }
 
   calm() {
-    if (!this.explaining) return;
     clearTimeout(this.explainTimer);
-    this.explaining = '';
-    this.frame();
+    $('explain').hidden = true;
   }
 
   // --- What the player does ------------------------------------------------------------------------------------
@@ -546,7 +545,8 @@ class Table {
   }
 
   fillScores() {
-    $('scores-body').replaceChildren(...scoreSheet(/** @type {State} */ (this.state), this.memory));
+    const state = /** @type {State} */ (this.state);
+    $('scores-body').replaceChildren(make('p', '', `${state.match.goal}.`), ...scoreSheet(state, this.memory));
   }
 
   openLast() {
@@ -627,7 +627,9 @@ class Table {
     document.querySelectorAll('dialog').forEach((each) => {
       each.addEventListener('close', () => {
         this.frame();
-        if (document.activeElement === document.body) this.sheet.open ? this.sheet.options()[1]?.focus() : this.focusCard();
+        if (document.activeElement !== document.body) return;
+        if (this.sheet.open) this.sheet.focus();
+        else this.focusCard();
       });
       // A tap beside a dialog closes it.
       each.addEventListener('click', (event) => { if (event.target === each) each.close(); });
