@@ -63,8 +63,8 @@ def print_lines(screen: Console, lines: Iterable[str]) -> None:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A paragraph in lines of that width."""
-    return textwrap.wrap(text, width)
+    """A paragraph in lines of that width; names of files stay whole."""
+    return textwrap.wrap(text, width, break_on_hyphens=False, break_long_words=False)
 
 
 def ask(prompt: str) -> str:

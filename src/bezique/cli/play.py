@@ -13,12 +13,13 @@ import click
 from bezique.actions import Action
 from bezique.cli import common
 from bezique.cli.common import Refusal
-from bezique.cli.table import WIDTH, YOU, event_line, meld_words, numbered_actions, sheet_lines, table_lines
+from bezique.cli.table import WIDTH, YOU, event_line, numbered_actions, sheet_lines, table_lines
 from bezique.deal import Deal
 from bezique.describe import rules_plain_text, summary
 from bezique.errors import BeziqueError
 from bezique.events import Event
 from bezique.match import TOP_LEVEL, Ladder, Match, first_dealer
+from bezique.melds import MELD_NAMES
 from bezique.players import Player, make_player
 from bezique.position import view_text
 from bezique.record import Record, record_text
@@ -30,13 +31,14 @@ SEAT = 0
 RIVAL = "Computer"
 NAME_LENGTH = 20
 
+_MELDS = "\n       ".join(common.wrapped(f"Melds: {', '.join(MELD_NAMES)}", 70))
 HELP = f"""\
 A card by its number or its name:  3   KS   10H   play KS   (KSb: that copy)
 A declaration:                     declare bezique   declare marriage KC QC
                                    d bezique   d 2 (number 2 of the list)
 A seven of trumps:                 seven
 No (more) declarations:            draw
-Melds: {meld_words()}
+{_MELDS}
 
 table         the table again (Enter does the same)
 last          the last trick

@@ -8,7 +8,6 @@ from bezique.actions import Action
 from bezique.cards import Card, Suit
 from bezique.describe import label
 from bezique.events import Event, ScoreLine
-from bezique.melds import MELD_NAMES
 from bezique.view import PlayerView
 
 WIDTH = 80
@@ -303,8 +302,3 @@ def _sheet_row(line: ScoreLine) -> str:
     if len(cards) > 21:
         cards = f"{len(line.cards)} cards"
     return f"{label(line.what):24}{cards:22}"
-
-
-def meld_words() -> str:
-    """The names of melds as they are typed, for help."""
-    return ", ".join(MELD_NAMES)
