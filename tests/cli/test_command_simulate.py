@@ -1,6 +1,12 @@
 """``bezique simulate``, through the command line."""
 
 import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -89,3 +95,26 @@ def test_an_interrupt_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> No
     assert result.stderr == "Interrupted after 2 of 50 matches.\n"
     data = json.loads(result.stdout)
     assert (data["games"], data["matches"]) == (50, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_control_c_at_a_terminal_reaches_all_processes_and_ends_them_in_order() -> None:
+    terminal, stderr = os.openpty()
+    command = [sys.executable, "-m", "bezique", "simulate", "--json", "--jobs", "2", "--games", "100000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True) as run:
+        os.close(stderr)
+        shown = ""
+        while not re.search(r"[1-9]\d*/100000", shown):
+            shown += os.read(terminal, 1000).decode(errors="replace")
+        os.killpg(run.pid, signal.SIGINT)
+        with suppress(OSError):  # That is how a terminal ends which nobody writes to any more.
+            while text := os.read(terminal, 1000):
+                shown += text.decode(errors="replace")
+        output, _ = run.communicate()
+    os.close(terminal)
+    assert run.returncode == 130
+    played = json.loads(output)["matches"]
+    assert played > 0
+    assert "Traceback" not in shown
+    assert f"Interrupted after {played} of 100,000 matches." in shown

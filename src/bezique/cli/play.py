@@ -151,13 +151,13 @@ class Session:
 
     def _ask(self) -> str:
         """The next line typed; Ctrl-C or Ctrl-D twice in a row leaves."""
-        for last_chance in (False, True):
+        chances = 2 if sys.stdin.isatty() else 1
+        while chances:
             try:
                 return common.ask(self._prompt())
             except (EOFError, KeyboardInterrupt):
-                self.say([""])
-                if not last_chance and sys.stdin.isatty():
-                    self.say(["Once more leaves the table. To keep the match: save FILE."])
+                chances -= 1
+                self.say(["", "Once more leaves the table. To keep the match: save FILE."] if chances else [""])
         if not self.match.is_over:
             self.say(["The match is not finished; 'save FILE' would have kept it for 'bezique replay FILE'."])
         raise Leave
