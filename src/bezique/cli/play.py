@@ -13,7 +13,7 @@ import click
 from bezique.actions import Action
 from bezique.cli import common
 from bezique.cli.common import Refusal
-from bezique.cli.table import WIDTH, YOU, event_line, numbered_actions, sheet_lines, table_lines
+from bezique.cli.table import YOU, event_line, numbered_actions, sheet_lines, table_lines
 from bezique.deal import Deal
 from bezique.describe import rules_plain_text, summary
 from bezique.errors import BeziqueError
@@ -92,7 +92,7 @@ class Session:
         self.cut = first_dealer(rules, seed)
         self.match = Match(rules, seed=seed, first_dealer=self.cut.seat)
         self.screen = common.console()
-        self.width = min(self.screen.width, 100) if self.screen.is_terminal else WIDTH
+        self.width = common.width_of(self.screen)
         self.decisions: list[int] = []
         """The length of the deal's history at each own decision, for taking back."""
         self.shown = 0
@@ -131,8 +131,7 @@ class Session:
 
     def say(self, lines: Iterable[str]) -> None:
         """Print lines, a long one in several."""
-        for line in lines:
-            common.print_lines(self.screen, [line] if len(line) <= self.width else common.wrapped(line, self.width))
+        common.print_lines(self.screen, lines, self.width)
 
     # Questions
 

@@ -258,7 +258,10 @@ def _trick_words(event: Event, names: Sequence[str]) -> str:
     if event.seat is None or event.kind not in _IN_TRICKS:
         return ""
     shown = " ".join(card.symbol for card in event.cards)
-    words = _IN_TRICKS[event.kind].format(name=names[event.seat], cards=shown, suit=_suit_word(event))
+    name = names[event.seat]
+    words = _IN_TRICKS[event.kind].format(
+        name=name, shows=_does(name, "show"), wins=_does(name, "win"), cards=shown, suit=_suit_word(event)
+    )
     points = ", ".join(f"{label(line.what).lower()} {line.points}" for line in event.lines)
     return f"{words}: {points}" if points else words
 
@@ -268,9 +271,9 @@ def _suit_word(event: Event) -> str:
 
 
 _IN_TRICKS = {
-    "carte-blanche": "{name} shows {cards}",
+    "carte-blanche": "{shows} {cards}",
     "play": "{name} {cards}",
-    "trick": "{name} wins",
+    "trick": "{wins}",
     "declare": "{cards}",
     "trump": "trumps are {suit}",
     "exchange": "{cards} exchanged",
