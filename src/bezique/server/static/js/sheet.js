@@ -2,7 +2,7 @@
 
 import { faceOf, words } from './cards.js';
 import { drawSmall } from './faces.js';
-import { counted, number } from './text.js';
+import { number } from './text.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').CardId} CardId */
@@ -128,7 +128,6 @@ export class Sheet {
     const more = make('button', 'quiet sheet-more', `Other cards (${rest.length})`);
     more.dataset.do = 'more';
     more.setAttribute('aria-expanded', 'false');
-    more.setAttribute('aria-label', `${group.label}: ${counted(rest.length, 'other way')}`);
     const ways = make('div', 'sheet-ways');
     ways.hidden = true;
     ways.append(...rest.map((action) => this.option(action, group.label, lying)));
@@ -146,12 +145,13 @@ export class Sheet {
       cards.append(small);
     }
     const points = make('span', 'option-points', action.points ? number(action.points) : '');
-    button.append(make('span', 'option-label', label), points);
-    if (action.cards.length) button.append(cards);
-    const named = action.cards.map((card) => words(card) + (lying.has(card) ? ' from the table' : ''));
-    button.setAttribute('aria-label', [
-      label, action.points ? counted(action.points, 'point') : '', named.join(', '),
-    ].filter(Boolean).join(': '));
+    button.append(make('span', 'option-label', label), ' ', points, ' ');
+    if (action.cards.length) {
+      cards.setAttribute('role', 'img');
+      cards.setAttribute('aria-label', action.cards.map((card) =>
+        words(card) + (lying.has(card) ? ' from the table' : '')).join(', '));
+      button.append(cards);
+    }
     return button;
   }
 

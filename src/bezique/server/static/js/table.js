@@ -56,7 +56,7 @@ class Table {
     this.putAside = -1;
     this.resultSeen = '';
     this.announced = -1;
-    /** This tap or key has only hurried the table on. */
+    /** This tap or key has only early the table on. */
     this.spent = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.explainTimer = undefined;
@@ -221,9 +221,9 @@ class Table {
     if (!state) return;
     const { view, match, table } = state;
     const { dataset } = document.body;
-    const running = view.phase !== 'over' && view.turn !== null;
+    const turn = this.turn();
     dataset.phase = match.over ? 'match-over' : view.phase;
-    dataset.turn = !running ? 'none' : view.turn === table.seat ? 'me' : 'other';
+    dataset.turn = turn === null ? 'none' : turn === table.seat ? 'me' : 'other';
     dataset.version = String(state.version);
     dataset.strict = view.strict ? 'yes' : 'no';
     this.busy();
@@ -246,7 +246,8 @@ class Table {
     $('h-hand').textContent = `Your hand, ${counted(view.hand.length, 'card')}`;
 
     const line = $('prompt');
-    const text = this.resting ? this.restText() : prompt(state, this.raised);
+    const early = view.turn === table.seat && turn === null && view.phase !== 'over' && !match.over;
+    const text = this.resting ? this.restText() : early ? '' : prompt(state, this.raised);
     if (line.textContent !== text) line.textContent = text;
     line.classList.toggle('mine', dataset.turn === 'me');
     this.buttons();
@@ -257,6 +258,13 @@ class Table {
       side.scrollTop = side.scrollHeight;
     }
     if (dialog('scores').open) this.fillScores();
+  }
+
+  /** Whose turn it is. Mine only when everything before it has been shown. */
+  turn() {
+    const { view, match, table } = /** @type {State} */ (this.state);
+    if (view.phase === 'over' || match.over || (this.queue.running && view.turn === table.seat)) return null;
+    return view.turn;
   }
 
   busy() {
@@ -293,7 +301,7 @@ class Table {
     plate.dataset.seat = String(seat);
     const who = make('p', 'who');
     who.append(make('b', '', nameOf(state, seat)));
-    if (view.turn === seat && view.phase !== 'over') {
+    if (this.turn() === seat) {
       plate.classList.add('turn');
       const sign = make('span', 'chip to-play', view.phase === 'window' ? 'won' : view.trick.length ? 'to play' : 'to lead');
       who.append(sign);
@@ -421,7 +429,11 @@ class Table {
     const { view, table } = state;
     const action = playOf(state, card);
     if (action) {
-      if (action.cards[0] !== card) this.painter.swap(card, action.cards[0]);
+      const named = action.cards[0];
+      if (named !== card) {
+        this.painter.swap(card, named);
+        this.manual = this.manual.map((each) => (each === card ? named : each === named ? card : each));
+      }
       this.raised = null;
       this.send(action.action);
       return;
@@ -768,7 +780,9 @@ class Table {
     /** @param {string} sign */
     const sign = (sign) => {
       const marks = make('span', 'marks');
-      marks.append(make('b', '', sign));
+      const mark = make('b');
+      mark.dataset.mark = sign;
+      marks.append(mark);
       return marks;
     };
     /** @param {string} className */
