@@ -332,7 +332,7 @@ class Table {
     const made = [];
     const idle = !this.queue.running && !this.sending;
     if (idle && !this.sheet.open && hasOffers(view.actions)) {
-      const declare = make('button', 'primary', 'Declare …');
+      const declare = make('button', 'primary', 'Declare');
       declare.addEventListener('click', () => this.reopen());
       made.push(declare);
       const { draw } = offers(view.actions);
@@ -530,12 +530,14 @@ class Table {
   openResult() {
     const state = /** @type {State} */ (this.state);
     const { match, view, table } = state;
-    const mine = view.seats[table.seat].score;
-    const others = view.seats.map((each, seat) => ({ seat, score: each.score })).filter((each) => each.seat !== table.seat);
+    const seats = view.seats.map((_, seat) => seat);
+    /** @param {(seat: number) => number} points */
+    const list = (points) => [table.seat, ...seats.filter((seat) => seat !== table.seat)]
+      .map((seat) => `${seat === table.seat ? 'you' : nameOf(state, seat)} ${number(points(seat))}`).join(', ');
     $('h-result').textContent = match.over ? 'End of the match' : `End of deal ${match.deal}`;
-    const deal = `This deal: you ${number(mine)}, ${others.map((each) =>
-      `${nameOf(state, each.seat)} ${number(each.score)}`).join(', ')}.`;
-    $('result-text').textContent = match.over ? match.result || deal : deal;
+    const totals = `In all: ${list((seat) => runningTotal(state, seat))}.`;
+    const deal = `This deal: ${list((seat) => view.seats[seat].score)}. ${totals}`;
+    $('result-text').textContent = match.over ? `${match.result} ${totals}` : deal;
     $('result-body').replaceChildren(...(match.over
       ? [presentDeal(state), ...scoreSheet(state, this.memory)] : [presentDeal(state)]));
     const buttons = [];
@@ -638,6 +640,8 @@ class Table {
     $('open-last').addEventListener('click', () => this.openLast());
     document.querySelectorAll('dialog').forEach((each) => {
       each.addEventListener('close', () => {
+        // A button is in the document once: while the dialog is closed, it stands beside the prompt.
+        if (each.id === 'result') $('result-buttons').replaceChildren();
         this.frame();
         if (document.activeElement !== document.body) return;
         if (this.sheet.open) this.sheet.focus();
