@@ -53,7 +53,7 @@ function live(form) {
 
   /** @param {Record<string, string>} errors */
   function mark(errors) {
-    form.querySelector('.mistakes')?.remove();
+    if (!Object.keys(errors).length) form.querySelector('.mistakes')?.remove();
     form.querySelectorAll('.mistake').forEach((each) => each.remove());
     form.querySelectorAll('[aria-invalid]').forEach((each) => {
       each.removeAttribute('aria-invalid');
