@@ -134,8 +134,8 @@ def play_series(series: Series, jobs: int = 1) -> Generator[Tally]:
         for number in range(series.games):
             yield play_part(series, number, number + 1)
         return
-    # Small parts, so that an interrupt loses little; larger ones only where there would be very many.
-    size = max(1, min(4, series.games // (4 * jobs)), series.games // 5000)
+    # Single matches, so that an interrupt loses little; more at a time only where there would be very many parts.
+    size = max(1, series.games // 5000)
     starts = range(0, series.games, size)
     executor = ProcessPoolExecutor(min(jobs, len(starts)), mp_context=get_context("spawn"))
     try:

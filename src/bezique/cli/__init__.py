@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bezique.cli.play import play
-from bezique.cli.replay import replay
-from bezique.cli.rules import rules
-from bezique.cli.serve import serve
-from bezique.cli.simulate import simulate
+from bezique.cli import play, replay, rules, serve, simulate
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,8 +16,8 @@ def main(context: click.Context) -> None:
     Without a command the table opens in the browser: the same as 'bezique serve --open'.
     """
     if context.invoked_subcommand is None:
-        context.invoke(serve, open_browser=True)
+        context.invoke(serve.serve, open_browser=True)
 
 
-for command in (serve, play, simulate, rules, replay):
+for command in (play.play, replay.replay, rules.rules, serve.serve, simulate.simulate):
     main.add_command(command)

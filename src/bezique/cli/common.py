@@ -54,17 +54,24 @@ def fitting(text: str, stream: IO[str] | None = None) -> str:
     return text
 
 
-def print_lines(screen: Console, lines: Iterable[str]) -> None:
-    """Print lines as they are, with red suits in red where there are colours."""
+def print_lines(screen: Console, lines: Iterable[str], width: int | None = None) -> None:
+    """Print lines, with red suits in red where there are colours; those longer than a given width in several."""
     for line in lines:
-        text = Text(fitting(line))
-        text.highlight_regex("(10|[AKQJ987])?[♥♦]", "red")
-        screen.print(text)
+        for piece in [line] if width is None or len(line) <= width else wrapped(line, width):
+            text = Text(fitting(piece))
+            text.highlight_regex("(10|[AKQJ987])?[♥♦]", "red")
+            screen.print(text)
+
+
+def width_of(screen: Console) -> int:
+    """How wide texts are set: as the terminal is, up to 100 columns; 80 where there is no terminal."""
+    return min(screen.width, 100) if screen.is_terminal else 80
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A paragraph in lines of that width."""
-    return textwrap.wrap(text, width)
+    """A paragraph in lines of that width; names of files stay whole, and an indented line goes on indented."""
+    indent = " " * 5 if text.startswith(" ") else ""
+    return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
 
 
 def ask(prompt: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -12,12 +13,13 @@ import click
 from bezique.actions import Action
 from bezique.cli import common
 from bezique.cli.common import Refusal
-from bezique.cli.table import WIDTH, YOU, event_line, meld_words, numbered_actions, sheet_lines, table_lines
+from bezique.cli.table import YOU, event_line, numbered_actions, sheet_lines, table_lines
 from bezique.deal import Deal
 from bezique.describe import rules_plain_text, summary
 from bezique.errors import BeziqueError
 from bezique.events import Event
 from bezique.match import TOP_LEVEL, Ladder, Match, first_dealer
+from bezique.melds import MELD_NAMES
 from bezique.players import Player, make_player
 from bezique.position import view_text
 from bezique.record import Record, record_text
@@ -29,13 +31,14 @@ SEAT = 0
 RIVAL = "Computer"
 NAME_LENGTH = 20
 
+_MELDS = "\n       ".join(common.wrapped(f"Melds: {', '.join(MELD_NAMES)}", 70))
 HELP = f"""\
 A card by its number or its name:  3   KS   10H   play KS   (KSb: that copy)
 A declaration:                     declare bezique   declare marriage KC QC
                                    d bezique   d 2 (number 2 of the list)
 A seven of trumps:                 seven
 No (more) declarations:            draw
-Melds: {meld_words()}
+{_MELDS}
 
 table         the table again (Enter does the same)
 last          the last trick
@@ -67,6 +70,8 @@ def play(rules: Rules, against: str, seed: int | None, name: str) -> None:
         rival = make_player(against, derive(number, 0, 1))
     except ValueError as error:
         raise Refusal(str(error)) from error
+    with suppress(ImportError):
+        import readline  # noqa: F401 (from now on lines can be edited and repeated as they are typed)
     Session(rules, rival, number, checked_name(name)).run()
 
 
@@ -87,7 +92,7 @@ class Session:
         self.cut = first_dealer(rules, seed)
         self.match = Match(rules, seed=seed, first_dealer=self.cut.seat)
         self.screen = common.console()
-        self.width = min(self.screen.width, 100) if self.screen.is_terminal else WIDTH
+        self.width = common.width_of(self.screen)
         self.decisions: list[int] = []
         """The length of the deal's history at each own decision, for taking back."""
         self.shown = 0
@@ -102,7 +107,7 @@ class Session:
             "score": lambda _: self._score(),
             "rules": lambda _: self._rules(),
             "undo": lambda _: self._undo(),
-            "position": lambda _: self.say(view_text(self.deal.view(SEAT)).splitlines()),
+            "position": lambda _: common.print_lines(self.screen, view_text(self.deal.view(SEAT)).splitlines()),
             "save": self._save,
             "quit": lambda _: self._quit(),
         }
@@ -125,14 +130,14 @@ class Session:
             self.say(["Good-bye."])
 
     def say(self, lines: Iterable[str]) -> None:
-        """Print lines."""
-        common.print_lines(self.screen, lines)
+        """Print lines, a long one in several."""
+        common.print_lines(self.screen, lines, self.width)
 
     # Questions
 
     def _introduce(self) -> None:
         rules = self.match.rules
-        self.say([*common.wrapped(summary(rules), self.width), "Type 'help' to see what can be typed."])
+        self.say([summary(rules), "Type 'help' to see what can be typed."])
         if rules.ladder:
             self.say([f"Level {Ladder().level} of {TOP_LEVEL}."])
         for cards in self.cut.cuts:
@@ -145,13 +150,13 @@ class Session:
 
     def _ask(self) -> str:
         """The next line typed; Ctrl-C or Ctrl-D twice in a row leaves."""
-        for last_chance in (False, True):
+        chances = 2 if sys.stdin.isatty() else 1
+        while chances:
             try:
                 return common.ask(self._prompt())
             except (EOFError, KeyboardInterrupt):
-                self.say([""])
-                if not last_chance and sys.stdin.isatty():
-                    self.say(["Once more leaves the table. To keep the match: save FILE."])
+                chances -= 1
+                self.say(["", "Once more leaves the table. To keep the match: save FILE."] if chances else [""])
         if not self.match.is_over:
             self.say(["The match is not finished; 'save FILE' would have kept it for 'bezique replay FILE'."])
         raise Leave

@@ -32,7 +32,8 @@ def replay(file: str, how: str | None) -> None:
         raise Refusal("--step waits for Enter, so it needs a file; use --all for a record from the standard input")
     record = _read(file)
     if how is None:
-        print_lines(console(), summary_lines(record))
+        screen = console()
+        print_lines(screen, summary_lines(record), common.width_of(screen))
         return
     try:
         _step_through(record, wait=how == "step")
@@ -90,14 +91,15 @@ def _points(names: Sequence[str], points: Sequence[int]) -> str:
 
 def _step_through(record: Record, wait: bool) -> None:
     screen, names = console(), record.names
+    width = common.width_of(screen)
     for number, deal in enumerate(record.match.deals):
         totals = totals_of(deal.rules, record.match.results[:number])
         print_lines(screen, ["", f"Deal {number + 1}, dealt by {names[deal.dealer]}"])
         for after, step in replay_deal(deal):
             if wait:
                 common.ask("Enter goes on, Ctrl-C ends > ")
-            print_lines(screen, _told(step, names))
-            print_lines(screen, ["", *_table(after, names, totals)])
+            print_lines(screen, _told(step, names), width)
+            print_lines(screen, ["", *_table(after, names, totals)], width)
     print_lines(screen, ["", common.outcome_text(record.match, names)])
 
 

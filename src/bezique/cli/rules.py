@@ -10,7 +10,6 @@ from rich.table import Table
 
 from bezique.cli import common
 from bezique.cli.common import Refusal, console, page
-from bezique.cli.table import WIDTH
 from bezique.describe import OptionRow, option_table, rules_plain_text
 from bezique.rules import Rules
 from bezique.rulesets import DEFAULT, RULE_SETS
@@ -27,16 +26,11 @@ def rules(rules: Rules | None, options: bool) -> None:
     if options and rules is not None:
         raise Refusal("--options lists the options of all rules; leave the rule set out")
     if options:
-        page("\n".join(option_lines(_width())) + "\n")
+        page("\n".join(option_lines(common.width_of(console()))) + "\n")
     elif rules is None:
         _print_rule_sets()
     else:
-        page(rules_plain_text(rules, _width()))
-
-
-def _width() -> int:
-    screen = console()
-    return min(screen.width, 100) if screen.is_terminal else WIDTH
+        page(rules_plain_text(rules, common.width_of(console())))
 
 
 def _print_rule_sets() -> None:

@@ -16,7 +16,7 @@ PORT = 8000
 
 @click.command()
 @click.option("--host", default=HOST, show_default=True, help="The address to listen on.")
-@click.option("--port", type=click.IntRange(1, 65535), default=PORT, show_default=True, help="The port to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0: a free one.")
 @click.option(
     "--database",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -25,28 +25,24 @@ PORT = 8000
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the table in the browser, or do not.")
 def serve(host: str, port: int, database: Path | None, open_browser: bool) -> None:
     """Serve the table for the browser until Ctrl-C."""
-    refuse_unless_free(host, port)
+    # The other commands need neither of these, and loading them takes a while.
+    from sqlalchemy.exc import DatabaseError
+
     from bezique import server
 
     try:
         server.serve(host, port, database, open_browser)
     except KeyboardInterrupt:
         click.echo("The table is closed.", err=True)
-
-
-def refuse_unless_free(host: str, port: int) -> None:
-    """Refuse, in a sentence that says what to do, when nobody can listen there."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind, protocol) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
-            probe.listen()
     except OSError as error:
         raise Refusal(_reason(host, port, error)) from error
+    except DatabaseError as error:
+        raise Refusal(f"the database {str(database or '')!r} cannot be used: {error.orig}") from error
 
 
 def _reason(host: str, port: int, error: OSError) -> str:
+    if error.filename is not None:
+        return f"{str(error.filename)!r} cannot be used: {error.strerror}"
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
         return f"{host!r} is not an address of this machine; choose another one with --host"
     if error.errno == errno.EADDRINUSE:

@@ -8,7 +8,6 @@ from bezique.actions import Action
 from bezique.cards import Card, Suit
 from bezique.describe import label
 from bezique.events import Event, ScoreLine
-from bezique.melds import MELD_NAMES
 from bezique.view import PlayerView
 
 WIDTH = 80
@@ -259,7 +258,10 @@ def _trick_words(event: Event, names: Sequence[str]) -> str:
     if event.seat is None or event.kind not in _IN_TRICKS:
         return ""
     shown = " ".join(card.symbol for card in event.cards)
-    words = _IN_TRICKS[event.kind].format(name=names[event.seat], cards=shown, suit=_suit_word(event))
+    name = names[event.seat]
+    words = _IN_TRICKS[event.kind].format(
+        name=name, shows=_does(name, "show"), wins=_does(name, "win"), cards=shown, suit=_suit_word(event)
+    )
     points = ", ".join(f"{label(line.what).lower()} {line.points}" for line in event.lines)
     return f"{words}: {points}" if points else words
 
@@ -269,9 +271,9 @@ def _suit_word(event: Event) -> str:
 
 
 _IN_TRICKS = {
-    "carte-blanche": "{name} shows {cards}",
+    "carte-blanche": "{shows} {cards}",
     "play": "{name} {cards}",
-    "trick": "{name} wins",
+    "trick": "{wins}",
     "declare": "{cards}",
     "trump": "trumps are {suit}",
     "exchange": "{cards} exchanged",
@@ -286,7 +288,7 @@ def sheet_lines(lines: Sequence[ScoreLine], names: Sequence[str]) -> list[str]:
     """The score sheet: one line for each score, with the running total of each player."""
     if not lines:
         return ["Nothing has been scored in this deal yet."]
-    wide = max(10, *(min(len(name), 20) for name in names))
+    wide = max(12, *(min(len(name), 15) for name in names))
     totals = [0] * len(names)
     columns = "".join(f"{_cut(name, wide):>{wide + 2}}" for name in names)
     sheet = [f"{'':46}{columns}"]
@@ -294,7 +296,7 @@ def sheet_lines(lines: Sequence[ScoreLine], names: Sequence[str]) -> list[str]:
         totals[line.seat] += line.points
         cells = ["" for _ in names]
         cells[line.seat] = f"+{line.points} = {totals[line.seat]:,}"
-        sheet.append(_sheet_row(line) + "".join(f"{cell:>{wide + 2}}" for cell in cells))
+        sheet.append((_sheet_row(line) + "".join(f"{cell:>{wide + 2}}" for cell in cells)).rstrip())
     return [*sheet, f"{'Together':46}" + "".join(f"{total:>{wide + 2},}" for total in totals)]
 
 
@@ -303,8 +305,3 @@ def _sheet_row(line: ScoreLine) -> str:
     if len(cards) > 21:
         cards = f"{len(line.cards)} cards"
     return f"{label(line.what):24}{cards:22}"
-
-
-def meld_words() -> str:
-    """The names of melds as they are typed, for help."""
-    return ", ".join(MELD_NAMES)

@@ -23,7 +23,7 @@ NO_PLAN = Hopes(1.0, 1.0, 1.0, 1.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How the simple player values cards and tricks; the defaults were found by playing against each other."""
+    """How the simple player values cards and tricks; the defaults are judgement; play confirms them roughly."""
 
     hopes: Hopes = PLANS
 

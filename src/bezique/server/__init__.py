@@ -39,7 +39,13 @@ def serve(host: str, port: int, database: str | os.PathLike[str] | None, open_br
     from bezique.server.app import create_app
 
     app = create_app(None if database is None else os.fspath(database))
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=_PATIENCE)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_PATIENCE,
+    )
     listener = _listen(host, port)
     _Server(config, _address_of(listener, host), open_browser).run(sockets=[listener])
 

@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from bezique.players import make_player
 from bezique.server import api, pages
 from bezique.server.bus import Bus
-from bezique.server.guard import Guard
+from bezique.server.guard import HEADERS, Guard
 from bezique.server.store import Store
 from bezique.server.tables import Tables
 
@@ -60,7 +60,9 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _failure(request: Request, error: Exception) -> Response:
-    return _error(request, 500, _SENTENCES[500])
+    response = _error(request, 500, _SENTENCES[500])
+    response.headers.update({**HEADERS, "Cache-Control": "no-store"})  # this answer does not pass the guard
+    return response
 
 
 def _error(request: Request, status: int, sentence: str) -> Response:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _LARGEST_BODY = 32 * 1024
-_HEADERS = {
+HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
@@ -20,6 +20,7 @@ _HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+"""What goes with every answer."""
 
 
 class TooLarge(Exception):
@@ -99,7 +100,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
     async def add(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
+            for name, value in HEADERS.items():
                 headers[name] = value
             headers["Cache-Control"] = "no-cache" if kept else "no-store"
         await send(message)

@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from bezique.actions import Action, split_action
-from bezique.cards import Card
-from bezique.errors import NoSuchCard
+from bezique.cards import CARDS, Card, split_card
 
 _COPIES = "abcdefgh"
 _COPY_IN_SENTENCE = re.compile(r" \([789JQKTA][SHDC][a-h]\)")
@@ -53,20 +52,25 @@ class Names:
     def read(self, text: str) -> str:
         """An action in the engine's notation, from the seat's own.
 
-        Raises NotationError when it is no action, and NoSuchCard for a card that the seat has not seen.
+        Raises NotationError when it is no action.
         """
         verb, meld, words = split_action(text)
         return " ".join((verb, *([meld] if meld else []), *map(self._card_text, words)))
 
     def _card_text(self, word: str) -> str:
-        """The engine's text for a card of an action; without a copy letter it is left as it is."""
-        plain = word.strip()
-        if plain in self._cards:
-            return str(self._cards[plain])
-        card = Card(plain)
-        if str(card)[:-1] == plain:
-            return plain
-        raise NoSuchCard(f"the {card.words} is not in your hand")
+        """The engine's text for a card of an action; without a copy letter it stays without.
+
+        A name that the seat has not been given stands for a copy that it has not seen, so that the engine tells
+        what is wrong with the action.
+        """
+        suit, rank, copy = split_card(word)
+        copies = [CARDS[suit * 64 + rank * 8 + number] for number in range(len(_COPIES))]
+        if copy is None:
+            return copies[0].face
+        named = self._cards.get(copies[0].face + _COPIES[copy])
+        if named is None:  # not "or": the first card of all counts as false
+            named = next(card for card in copies if card not in self._names)
+        return str(named)
 
 
 def without_copies(sentence: str) -> str:

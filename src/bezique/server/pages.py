@@ -1,10 +1,12 @@
-"""The pages: start, table, rules, errors."""
+"""The pages: start, table, rules, errors. They work without scripts; js/start.js makes the form livelier."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -12,11 +14,26 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.templating import Jinja2Templates
 
-from bezique.rulesets import DEFAULT, read_rules
-from bezique.server.api import NO_SUCH_TABLE
+from bezique.describe import describe, summary
+from bezique.errors import RulesError
+from bezique.match import Ladder
+from bezique.players import PLAYERS
+from bezique.rules import Rules, value_text
+from bezique.rulesets import RULE_SETS, read_rules, rules_text
+from bezique.server import phrases, setup
+from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
-from bezique.server.store import owner_of
-from bezique.server.tables import NoSuchTable, Tables
+from bezique.server.setup import MatchForm, form_text, read_form
+from bezique.server.store import Listed, owner_of
+from bezique.server.table import HUMAN
+from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
+
+_LADDER_BUSY = "You have an unfinished ladder match: continue it or give it up before you start another one."
+_MOST_FIELDS = 100
+_OPPONENTS = {
+    "simple": "plays by the advice of the books",
+    "random": "plays whatever the rules allow",
+}
 
 _templates = Jinja2Templates(
     env=Environment(
@@ -27,10 +44,22 @@ _templates = Jinja2Templates(
         lstrip_blocks=True,
     )
 )
+_templates.env.filters.update(points=phrases.points, value_text=value_text)
 
 
-def _page(request: Request, name: str, context: dict[str, Any], status: int = 200) -> Response:
-    return _templates.TemplateResponse(request, name, context, status_code=status)
+class LiveSetup(msgspec.Struct, frozen=True):
+    """What the form's script is told after a change."""
+
+    rules: str
+    summary: str
+    values: dict[str, str]
+    errors: dict[str, str]
+    has_target: bool
+    ladder: bool
+
+
+def _page(request: Request, name: str, context: Mapping[str, Any], status: int = 200) -> Response:
+    return _templates.TemplateResponse(request, name, dict(context), status_code=status)
 
 
 def error_page(request: Request, status: int, sentence: str) -> Response:
@@ -44,17 +73,111 @@ def _tables(request: Request) -> Tables:
 
 
 async def start(request: Request) -> Response:
-    """The start page."""
-    return _page(request, "start.html", {"title": "Bezique"})
+    """The start page; with the fields of the form in its address, that form and its summary."""
+    return await _start_page(request, read_form(request.query_params))
+
+
+async def _start_page(request: Request, form: MatchForm, status: int = 200) -> Response:
+    lists = await run_in_threadpool(_lists, _tables(request), owner_asking(request))
+    context = {
+        "title": "Bezique",
+        "form": form,
+        "summary": summary(form.rules) if form.rules else "",
+        "rules_text": form_text(form),
+        "rule_sets": RULE_SETS.values(),
+        "opponents": [
+            (name, name.capitalize(), _OPPONENTS.get(name, ""))
+            for name in sorted(PLAYERS, key=lambda name: name != "simple")
+        ],
+        "targets": setup.TARGETS,
+        "groups": setup.grouped(),
+    }
+    return _page(request, "start.html", {**context, **lists}, status)
+
+
+def _lists(tables: Tables, owner: str) -> dict[str, Any]:
+    """The matches and the ladder of a browser."""
+    store = tables.store
+    return {
+        "running": [_listed(each) for each in store.matches(owner, over=False)],
+        "finished": [_listed(each) for each in store.matches(owner, over=True, limit=20)],
+        "ladder": store.ladder(owner),
+        "ladder_match": store.unfinished_ladder_match(owner),
+        "fresh_ladder": Ladder(),
+    }
+
+
+def _listed(match: Listed) -> dict[str, Any]:
+    """A match as the start page lists it."""
+    rules = read_rules(match.rules)
+    return {
+        "id": match.id,
+        "name": rules.name,
+        "rules": match.rules,
+        "goal": phrases.goal(rules),
+        "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
+        "opponent": match.opponent.capitalize(),
+        "level": match.level,
+        "scores": match.summary.scores,
+        "result": _result(match),
+        "day": f"{match.created.day} {match.created:%B %Y}",
+        "iso_day": f"{match.created:%Y-%m-%d}",
+    }
+
+
+def _result(match: Listed) -> str:
+    outcome = match.summary.outcome
+    if not outcome.over:
+        return ""
+    if outcome.winner is None:
+        return "Drawn"
+    if outcome.given_up:
+        return "Given up" if outcome.winner != HUMAN else "Won: given up"
+    return f"{'Won' if outcome.winner == HUMAN else 'Lost'} by {phrases.points(outcome.margin)}"
+
+
+async def live_setup(request: Request) -> Response:
+    """What the form means as it stands, for its script."""
+    form = read_form(request.query_params)
+    return answer(
+        LiveSetup(
+            rules=form_text(form),
+            summary=summary(form.rules) if form.rules else "",
+            values=form.values,
+            errors=form.errors,
+            has_target=form.has_target,
+            ladder=form.values["ladder"] == "yes",
+        )
+    )
 
 
 async def create(request: Request) -> Response:
-    """Begin a match and go to its table."""
+    """Begin a match and go to its table; a form with mistakes comes back as it was."""
+    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as data:
+        form = read_form({name: value for name, value in data.items() if isinstance(value, str)})
+    if form.rules is None:
+        return await _start_page(request, form, 422)
     token = token_of(request) or new_token()
-    table = await run_in_threadpool(_tables(request).create, owner_of(token), read_rules(DEFAULT), "simple")
+    try:
+        table = await run_in_threadpool(_tables(request).create, owner_of(token), form.rules, form.opponent_name)
+    except LadderBusy:
+        form.errors[""] = _LADDER_BUSY
+        return await _start_page(request, form, 409)
     response = RedirectResponse(f"/t/{table}", 303)
     remember(request, response, token)
     return response
+
+
+async def give_up(request: Request) -> Response:
+    """Give a match up and go back to the start page."""
+    table = request.path_params["table"]
+    try:
+        await run_in_threadpool(_tables(request).give_up, table, owner_asking(request))
+    except NoSuchTable:
+        return error_page(request, 404, NO_SUCH_TABLE)
+    except StaleVersion:
+        return error_page(request, 409, "The table has just moved on; please try again.")
+    return RedirectResponse("/", 303)
 
 
 async def table(request: Request) -> Response:
@@ -65,11 +188,46 @@ async def table(request: Request) -> Response:
     except NoSuchTable:
         return error_page(request, 404, NO_SUCH_TABLE)
     title = f"Bezique: {snapshot.info.rules.name}"
-    return _page(request, "table.html", {"table_id": table_id, "title": title})
+    response = _page(request, "table.html", {"table_id": table_id, "title": title})
+    if token := token_of(request):
+        remember(request, response, token)
+    return response
+
+
+async def all_rules(request: Request) -> Response:
+    """The rule sets, with a link to each."""
+    return _page(request, "rule-sets.html", {"title": "Rules", "rule_sets": RULE_SETS.values()})
+
+
+async def rules(request: Request) -> Response:
+    """The rules that a text stands for, in plain words."""
+    text = request.path_params["text"]
+    try:
+        found = read_rules(text)
+    except RulesError as error:
+        return error_page(request, 404, phrases.sentence(str(error)))
+    return _page(request, "rules.html", _rules_context(found))
+
+
+def _rules_context(found: Rules) -> dict[str, Any]:
+    rule_set = RULE_SETS[found.name]
+    return {
+        "title": f"Rules of {found.name} Bezique",
+        "rules_text": rules_text(found),
+        "is_changed": found != rule_set.rules,
+        "source": rule_set.source,
+        "summary": summary(found),
+        "sections": describe(found),
+        "ladder": found.ladder,
+    }
 
 
 routes = [
     Route("/", start),
+    Route("/setup", live_setup),
     Route("/matches", create, methods=["POST"]),
+    Route("/matches/{table}/give-up", give_up, methods=["POST"]),
     Route("/t/{table}", table),
+    Route("/rules", all_rules),
+    Route("/rules/{text:path}", rules),
 ]

@@ -22,6 +22,9 @@ from bezique.server.table import Setup, Stored, climbed
 
 _LADDER_SLOT = "ladder"
 
+SQLITE_SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
+"""Readers do not wait for writers; what is committed survives a power cut; writers wait for each other."""
+
 _metadata = sa.MetaData()
 
 _tables = sa.Table(
@@ -236,7 +239,7 @@ class Store:
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+    for setting in SQLITE_SETTINGS:
         connection.execute(f"PRAGMA {setting}")
 
 

@@ -230,5 +230,8 @@ class Tables:
 
 
 def summary_of(snapshot: Snapshot) -> Summary:
-    """Where a match stands, as lists show it."""
-    return Summary(snapshot.version, snapshot.totals, snapshot.outcome)
+    """Where a match stands, as lists show it: the points of the running deal count."""
+    running = len(snapshot.results) < snapshot.deal
+    deal = snapshot.views[HUMAN].scores if running else (0,) * len(snapshot.totals)
+    scores = tuple(total + points for total, points in zip(snapshot.totals, deal, strict=True))
+    return Summary(snapshot.version, scores, snapshot.outcome)

@@ -217,7 +217,7 @@ function inTrick(item, box) {
   const text = 20;
   const count = Math.max(2, item.slots);
   const step = clamp(0, box.h * 0.06, 14);
-  const h = clamp(40, Math.min(box.h - text - step - 4, ((box.w - 8) / count - 10) * TALL), 170);
+  const h = clamp(36, Math.min(box.h - text - step - 10, ((box.w - 8) / count - 10) * TALL), 170);
   const w = h / TALL;
   const pitch = Math.min(w + 18, (box.w - w) / Math.max(1, count - 1));
   const start = box.x + (box.w - w - pitch * (count - 1)) / 2;

@@ -173,10 +173,10 @@ export class Painter {
     }
     const [marks, caption] = [card.querySelector('.marks'), card.querySelector('.caption')];
     const signs = flags.served.map((meld) => served(meld)[0]);
-    if (marks && marks.textContent !== signs.join('')) {
+    if (marks) {
       marks.replaceChildren(...signs.map((sign) => {
         const mark = document.createElement('b');
-        mark.textContent = sign;
+        mark.dataset.mark = sign;
         return mark;
       }));
     }

@@ -55,7 +55,7 @@ function headRow(state, first) {
     cell.scope = 'col';
     return cell;
   };
-  row.append(head(first), ...columns(state).map((seat) => head(nameOf(state, seat))));
+  row.append(...[first, ...columns(state).map((seat) => nameOf(state, seat))].map(head));
   const part = make('thead');
   part.append(row);
   return part;
@@ -76,13 +76,15 @@ function lineRow(state, line) {
   const head = make('th');
   head.scope = 'row';
   const what = make('span', 'what');
-  what.append(make('span', 'trick-number', String(line.trick)), make('span', 'what-label', line.label));
+  const named = make('span', 'named');
+  named.append(make('span', 'what-label', line.label));
+  what.append(make('span', 'trick-number', line.trick ? String(line.trick) : ''), named);
   if (line.cards.length) {
     const cards = make('span', 'cards');
     cards.append(...line.cards.map((card) => drawSmall(faceOf(card))));
     cards.setAttribute('role', 'img');
     cards.setAttribute('aria-label', line.cards.map(words).join(', '));
-    what.append(cards);
+    named.append(cards);
   }
   head.append(what);
   row.append(head, ...columns(state).map((seat) => make('td', '', seat === line.seat ? number(line.points) : '')));

@@ -2,7 +2,7 @@
 
 import { faceOf, words } from './cards.js';
 import { drawSmall } from './faces.js';
-import { counted, number } from './text.js';
+import { number } from './text.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').CardId} CardId */
@@ -79,7 +79,8 @@ export class Sheet {
 
     const heading = make('h2', '', 'Declare');
     heading.id = 'sheet-title';
-    const hide = make('button', 'quiet', 'Look at the table');
+    const hide = make('button', 'quiet', 'Hide');
+    hide.setAttribute('aria-label', 'Hide the sheet and look at the table');
     hide.dataset.do = 'hide';
     const top = make('div', 'sheet-top');
     top.append(heading, hide);
@@ -95,7 +96,7 @@ export class Sheet {
     }
     this.element.hidden = false;
     list.scrollTop = 0;
-    if (focus) this.options()[0]?.focus({ preventScroll: true });
+    if (focus) this.focus();
   }
 
   hide() {
@@ -103,6 +104,11 @@ export class Sheet {
     this.element.hidden = true;
     this.element.replaceChildren();
     this.hooks.preview([]);
+  }
+
+  /** Begin with the best offer. */
+  focus() {
+    this.options().find((button) => button.dataset.action)?.focus({ preventScroll: true });
   }
 
   /** @returns {HTMLButtonElement[]} */
@@ -122,7 +128,6 @@ export class Sheet {
     const more = make('button', 'quiet sheet-more', `Other cards (${rest.length})`);
     more.dataset.do = 'more';
     more.setAttribute('aria-expanded', 'false');
-    more.setAttribute('aria-label', `${group.label}: ${counted(rest.length, 'other way')}`);
     const ways = make('div', 'sheet-ways');
     ways.hidden = true;
     ways.append(...rest.map((action) => this.option(action, group.label, lying)));
@@ -140,12 +145,13 @@ export class Sheet {
       cards.append(small);
     }
     const points = make('span', 'option-points', action.points ? number(action.points) : '');
-    button.append(make('span', 'option-label', label), points);
-    if (action.cards.length) button.append(cards);
-    const named = action.cards.map((card) => words(card) + (lying.has(card) ? ' from the table' : ''));
-    button.setAttribute('aria-label', [
-      label, action.points ? counted(action.points, 'point') : '', named.join(', '),
-    ].filter(Boolean).join(': '));
+    button.append(make('span', 'option-label', label), ' ', points, ' ');
+    if (action.cards.length) {
+      cards.setAttribute('role', 'img');
+      cards.setAttribute('aria-label', action.cards.map((card) =>
+        words(card) + (lying.has(card) ? ' from the table' : '')).join(', '));
+      button.append(cards);
+    }
     return button;
   }
 

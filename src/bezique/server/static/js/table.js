@@ -9,7 +9,7 @@ import { FrameQueue } from './queue.js';
 import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
 import { change, pace, settings, show as showSettings } from './settings.js';
 import { Sheet, hasOffers, make, offers, spoken } from './sheet.js';
-import { SERVED, TEXT, counted, nameOf, number, prompt, runningTotal, signed, situation, yourTurn } from './text.js';
+import { SERVED, TEXT, begins, counted, nameOf, number, prompt, runningTotal, signed, situation, yourTurn } from './text.js';
 import { Wire } from './wire.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -26,7 +26,7 @@ const TIMES = {
 /** What is left of the standing time when nothing moves. */
 const STILL = 0.35;
 const LOG_LENGTH = 60;
-/** How long an explanation stands in place of the prompt. */
+/** How long an explanation stands above the hand. */
 const EXPLAIN = 4000;
 
 /** @template {HTMLElement} [Type=HTMLElement] @param {string} id @returns {Type} */
@@ -56,9 +56,8 @@ class Table {
     this.putAside = -1;
     this.resultSeen = '';
     this.announced = -1;
-    /** This tap or key has only hurried the table on. */
+    /** This tap or key has only early the table on. */
     this.spent = false;
-    this.explaining = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.explainTimer = undefined;
 
@@ -134,7 +133,9 @@ class Table {
 
   /** The first state of all. @param {State} state */
   begin(state) {
-    for (const event of state.table.opening ?? []) if (event.text && state.view.tricks === 0 && state.match.deal === 1) this.tell(event);
+    const fresh = state.match.deal === 1 && state.view.tricks === 0 && state.view.trick.length === 0;
+    if (fresh) (state.table.opening ?? []).forEach((event) => this.tell(event));
+    if (!$('log').childElementCount) this.tell({ kind: 'situation', text: begins(state) });
     const rules = `/rules/${encodeURIComponent(state.table.rules.split('(')[0])}`;
     document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', rules));
     this.ladder(state);
@@ -220,21 +221,21 @@ class Table {
     if (!state) return;
     const { view, match, table } = state;
     const { dataset } = document.body;
-    const running = view.phase !== 'over' && view.turn !== null;
+    const turn = this.turn();
     dataset.phase = match.over ? 'match-over' : view.phase;
-    dataset.turn = !running ? 'none' : view.turn === table.seat ? 'me' : 'other';
+    dataset.turn = turn === null ? 'none' : turn === table.seat ? 'me' : 'other';
     dataset.version = String(state.version);
     dataset.strict = view.strict ? 'yes' : 'no';
     this.busy();
 
     const trick = view.phase === 'over' ? '' : ` · trick ${view.tricks + (view.phase === 'play' && !this.resting ? 1 : 0)}`;
-    $('deal').textContent = `Deal ${match.deal}${trick}${view.strict ? ' · strict' : ''}`;
+    $('deal').textContent = `Deal ${match.deal}${trick}`;
     $('goal').textContent = table.ladder
-      ? `Level ${table.ladder.level} · streak ${table.ladder.streak} · score ${table.ladder.score}` : match.goal;
+      ? `Level ${table.ladder.level} · streak ${table.ladder.streak} · ${table.ladder.score}` : match.goal;
 
     this.trump();
     const cards = counted(view.stock, 'card');
-    $('stock-count').textContent = view.stock ? `${number(view.stock)} in stock` : 'Stock empty';
+    $('stock-count').textContent = `Stock ${number(view.stock)}`;
     $('stock-count').title = `${cards} in the stock`;
 
     const rivals = view.seats.map((_, seat) => seat).filter((seat) => seat !== table.seat);
@@ -245,9 +246,9 @@ class Table {
     $('h-hand').textContent = `Your hand, ${counted(view.hand.length, 'card')}`;
 
     const line = $('prompt');
-    const text = this.explaining || (this.resting ? this.restText() : prompt(state, this.raised));
+    const early = view.turn === table.seat && turn === null && view.phase !== 'over' && !match.over;
+    const text = this.resting ? this.restText() : early ? '' : prompt(state, this.raised);
     if (line.textContent !== text) line.textContent = text;
-    line.classList.toggle('wrong', this.explaining !== '' && line.dataset.wrong === 'yes');
     line.classList.toggle('mine', dataset.turn === 'me');
     this.buttons();
 
@@ -257,6 +258,13 @@ class Table {
       side.scrollTop = side.scrollHeight;
     }
     if (dialog('scores').open) this.fillScores();
+  }
+
+  /** Whose turn it is. Mine only when everything before it has been shown. */
+  turn() {
+    const { view, match, table } = /** @type {State} */ (this.state);
+    if (view.phase === 'over' || match.over || (this.queue.running && view.turn === table.seat)) return null;
+    return view.turn;
   }
 
   busy() {
@@ -293,7 +301,7 @@ class Table {
     plate.dataset.seat = String(seat);
     const who = make('p', 'who');
     who.append(make('b', '', nameOf(state, seat)));
-    if (view.turn === seat && view.phase !== 'over') {
+    if (this.turn() === seat) {
       plate.classList.add('turn');
       const sign = make('span', 'chip to-play', view.phase === 'window' ? 'won' : view.trick.length ? 'to play' : 'to lead');
       who.append(sign);
@@ -309,7 +317,7 @@ class Table {
     total.dataset.total = String(seat);
     const deal = make('span', '', `deal ${signed(view.seats[seat].score)}`);
     deal.dataset.score = String(seat);
-    const brisques = make('span', 'brisques', `A/10 ${view.seats[seat].brisques}`);
+    const brisques = make('span', 'brisques', `brisques ${view.seats[seat].brisques}`);
     brisques.title = `${counted(view.seats[seat].brisques, 'brisque')} taken`;
     points.append(total, deal, brisques);
     plate.append(who, points);
@@ -324,7 +332,7 @@ class Table {
     const made = [];
     const idle = !this.queue.running && !this.sending;
     if (idle && !this.sheet.open && hasOffers(view.actions)) {
-      const declare = make('button', 'primary', 'Declare …');
+      const declare = make('button', 'primary', 'Declare');
       declare.addEventListener('click', () => this.reopen());
       made.push(declare);
       const { draw } = offers(view.actions);
@@ -384,18 +392,17 @@ class Table {
   explain(text, wrong = true) {
     if (!text) return;
     this.alert(text);
-    this.explaining = text;
-    $('prompt').dataset.wrong = wrong ? 'yes' : 'no';
+    const box = $('explain');
+    box.textContent = text;
+    box.classList.toggle('wrong', wrong);
+    box.hidden = false;
     clearTimeout(this.explainTimer);
     this.explainTimer = setTimeout(() => this.calm(), EXPLAIN);
-    this.frame();
   }
 
   calm() {
-    if (!this.explaining) return;
     clearTimeout(this.explainTimer);
-    this.explaining = '';
-    this.frame();
+    $('explain').hidden = true;
   }
 
   // --- What the player does ------------------------------------------------------------------------------------
@@ -422,7 +429,11 @@ class Table {
     const { view, table } = state;
     const action = playOf(state, card);
     if (action) {
-      if (action.cards[0] !== card) this.painter.swap(card, action.cards[0]);
+      const named = action.cards[0];
+      if (named !== card) {
+        this.painter.swap(card, named);
+        this.manual = this.manual.map((each) => (each === card ? named : each === named ? card : each));
+      }
       this.raised = null;
       this.send(action.action);
       return;
@@ -519,12 +530,14 @@ class Table {
   openResult() {
     const state = /** @type {State} */ (this.state);
     const { match, view, table } = state;
-    const mine = view.seats[table.seat].score;
-    const others = view.seats.map((each, seat) => ({ seat, score: each.score })).filter((each) => each.seat !== table.seat);
+    const seats = view.seats.map((_, seat) => seat);
+    /** @param {(seat: number) => number} points */
+    const list = (points) => [table.seat, ...seats.filter((seat) => seat !== table.seat)]
+      .map((seat) => `${seat === table.seat ? 'you' : nameOf(state, seat)} ${number(points(seat))}`).join(', ');
     $('h-result').textContent = match.over ? 'End of the match' : `End of deal ${match.deal}`;
-    const deal = `This deal: you ${number(mine)}, ${others.map((each) =>
-      `${nameOf(state, each.seat)} ${number(each.score)}`).join(', ')}.`;
-    $('result-text').textContent = match.over ? match.result || deal : deal;
+    const totals = `In all: ${list((seat) => runningTotal(state, seat))}.`;
+    const deal = `This deal: ${list((seat) => view.seats[seat].score)}. ${totals}`;
+    $('result-text').textContent = match.over ? `${match.result} ${totals}` : deal;
     $('result-body').replaceChildren(...(match.over
       ? [presentDeal(state), ...scoreSheet(state, this.memory)] : [presentDeal(state)]));
     const buttons = [];
@@ -546,7 +559,8 @@ class Table {
   }
 
   fillScores() {
-    $('scores-body').replaceChildren(...scoreSheet(/** @type {State} */ (this.state), this.memory));
+    const state = /** @type {State} */ (this.state);
+    $('scores-body').replaceChildren(make('p', '', `${state.match.goal}.`), ...scoreSheet(state, this.memory));
   }
 
   openLast() {
@@ -626,8 +640,12 @@ class Table {
     $('open-last').addEventListener('click', () => this.openLast());
     document.querySelectorAll('dialog').forEach((each) => {
       each.addEventListener('close', () => {
+        // A button is in the document once: while the dialog is closed, it stands beside the prompt.
+        if (each.id === 'result') $('result-buttons').replaceChildren();
         this.frame();
-        if (document.activeElement === document.body) this.sheet.open ? this.sheet.options()[1]?.focus() : this.focusCard();
+        if (document.activeElement !== document.body) return;
+        if (this.sheet.open) this.sheet.focus();
+        else this.focusCard();
       });
       // A tap beside a dialog closes it.
       each.addEventListener('click', (event) => { if (event.target === each) each.close(); });
@@ -766,7 +784,9 @@ class Table {
     /** @param {string} sign */
     const sign = (sign) => {
       const marks = make('span', 'marks');
-      marks.append(make('b', '', sign));
+      const mark = make('b');
+      mark.dataset.mark = sign;
+      marks.append(mark);
       return marks;
     };
     /** @param {string} className */

@@ -48,12 +48,10 @@ export function prompt(state, raised) {
   if (view.turn === null) return 'Please wait.';
   const mine = view.turn === table.seat;
   const name = nameOf(state, view.turn);
-  if (view.phase === 'window') return mine ? 'Your trick: declare or draw.' : `${name} won the trick and may declare.`;
+  if (view.phase === 'window') return mine ? 'Declare or draw.' : `${name} may declare.`;
   if (!mine) return view.trick.length ? `${name} to play.` : `${name} to lead.`;
-  if (raised) return `${capital(words(raised))}: tap it again to play.`;
-  const first = view.trick.length === 0;
-  if (first) return view.strict ? 'Your lead. Strict play.' : 'Your lead.';
-  return view.strict ? 'Your turn. Follow suit and win if you can.' : 'Your turn. Play any card.';
+  if (raised) return 'Tap it again to play.';
+  return view.trick.length ? 'Your turn.' : 'Your lead.';
 }
 
 /** What is said at once when the turn comes. @param {State} state */
@@ -61,6 +59,9 @@ export function yourTurn(state) {
   const led = state.view.trick[0];
   return led ? `Your turn. ${nameOf(state, led.seat)} led the ${words(led.card)}.` : 'Your turn. You lead.';
 }
+
+/** The first line of the log when the page comes to a running table. @param {State} state */
+export const begins = ({ view, match }) => `Deal ${match.deal}. ${view.trump ? `${capital(suitWord(view.trump))} are trumps.` : 'No trumps yet.'}`;
 
 /** The situation in a breath. @param {State} state */
 export function situation(state) {

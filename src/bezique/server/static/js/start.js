@@ -1,0 +1,87 @@
+/** Keeps the form for a new match up to date: its summary, and the options when the rule set changes. */
+
+/** @typedef {{rules: string, summary: string, values: Record<string, string>, errors: Record<string, string>, has_target: boolean, ladder: boolean}} LiveSetup */
+
+const form = /** @type {HTMLFormElement | null} */ (document.getElementById('setup'));
+if (form) live(form);
+
+/** @param {HTMLFormElement} form */
+function live(form) {
+  const summary = /** @type {HTMLElement} */ (form.querySelector('#summary'));
+  const link = /** @type {HTMLAnchorElement} */ (form.querySelector('#full-rules'));
+  const base = /** @type {HTMLInputElement} */ (form.elements.namedItem('base'));
+  /** @type {AbortController | null} */
+  let asking = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** @type {HTMLElement} */ (form.querySelector('#show-summary')).hidden = true;
+
+  /** Ask the server what the form means now. */
+  async function refresh() {
+    asking?.abort();
+    asking = new AbortController();
+    const fields = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+    try {
+      const answer = await fetch(`${form.dataset.live}?${fields}`, { signal: asking.signal });
+      if (answer.ok) show(await answer.json());
+    } catch {
+      /* Asked again by then, or no line to the server: the summary stays as it was. */
+    }
+  }
+
+  /** @param {LiveSetup} setup */
+  function show(setup) {
+    const set = /** @type {HTMLSelectElement} */ (form.elements.namedItem('set')).value;
+    if (set !== base.value) fill(setup.values);
+    base.value = set;
+    mark(setup.errors);
+    summary.textContent = setup.summary || setup.errors[''] || 'Something is not right yet; it is marked above.';
+    link.hidden = !setup.rules;
+    link.href = `/rules/${encodeURIComponent(setup.rules)}`;
+    /** @type {HTMLElement} */ (form.querySelector('#target-field')).hidden = !setup.has_target;
+    /** @type {HTMLElement} */ (form.querySelector('.only-ladder')).hidden = !setup.ladder;
+  }
+
+  /** @param {Record<string, string>} values */
+  function fill(values) {
+    for (const [name, value] of Object.entries(values)) {
+      const control = form.elements.namedItem(name);
+      if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) control.value = value;
+    }
+  }
+
+  /** @param {Record<string, string>} errors */
+  function mark(errors) {
+    if (!Object.keys(errors).length) form.querySelector('.mistakes')?.remove();
+    form.querySelectorAll('.mistake').forEach((each) => each.remove());
+    form.querySelectorAll('[aria-invalid]').forEach((each) => {
+      each.removeAttribute('aria-invalid');
+      each.removeAttribute('aria-describedby');
+    });
+    for (const [name, text] of Object.entries(errors)) {
+      const control = name && form.querySelector(`#field-${name}`);
+      if (!control) continue;
+      const sentence = Object.assign(document.createElement('p'), {
+        className: 'mistake', id: `mistake-${name}`, textContent: text,
+      });
+      control.setAttribute('aria-invalid', 'true');
+      control.setAttribute('aria-describedby', sentence.id);
+      control.after(sentence);
+    }
+  }
+
+  form.addEventListener('change', refresh);
+  form.addEventListener('input', (event) => {
+    const control = event.target;
+    if (!(control instanceof HTMLInputElement) || control.type !== 'text') return;
+    if (control.name === 'target_other') {
+      const other = form.querySelector('[name="target"][value="other"]');
+      if (other instanceof HTMLInputElement) other.checked = true;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(refresh, 250);
+  });
+  // A browser that goes back fills in what was entered before.
+  addEventListener('pageshow', refresh);
+}

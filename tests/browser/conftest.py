@@ -1,0 +1,28 @@
+"""A real server and a real Chromium for the tests of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from table_server import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server with an empty database."""
+    running = Server(tmp_path_factory.mktemp("table") / "bezique.db")
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_launch: dict[str, Any]) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(**chromium_launch)
+        yield chromium
+        chromium.close()

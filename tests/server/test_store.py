@@ -1,0 +1,120 @@
+"""The store: compare-and-set, keys, what it keeps and how."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from bezique.match import Ladder, Outcome
+from bezique.rulesets import read_rules
+from bezique.server.store import Conflict, LadderBusy, Store, Summary, default_database, owner_of
+from bezique.server.table import Setup, Stored
+
+RUNNING = Summary(1, (0, 0), Outcome(False))
+OWNER = owner_of("token")
+
+
+def setup(name: str = "t", ladder: Ladder | None = None) -> Setup:
+    return Setup(name, read_rules("classic(target=1500)"), ("human", "simple"), 2**128 - 1, 1, ladder)
+
+
+def test_what_is_stored_comes_back(store: Store) -> None:
+    store.create(setup(), OWNER, 0, RUNNING)
+    actions = [Stored(1, 0, "play KSa", "player", "k"), Stored(2, 1, "draw", "table")]
+    for action in actions:
+        store.append("t", action, RUNNING)
+    assert store.load("t", OWNER) == (setup(), actions)
+    assert store.load("t", "another") is None
+    assert store.load("u", OWNER) is None
+
+
+@pytest.mark.parametrize("second", [Stored(1, 1, "play 7Sa", "computer"), Stored(2, 0, "play 7Sa", "player", "k")])
+def test_a_number_or_a_key_that_is_taken_is_a_conflict(store: Store, second: Stored) -> None:
+    store.create(setup(), OWNER, 0, RUNNING)
+    first = Stored(1, 0, "play KSa", "player", "k")
+    store.append("t", first, RUNNING)
+    with pytest.raises(Conflict):
+        store.append("t", second, Summary(9, (1, 1), Outcome(True, 0, 5)))
+    assert store.load("t", OWNER) == (setup(), [first])
+    assert [listed.summary for listed in store.matches(OWNER, over=False)] == [RUNNING]
+
+
+def test_of_two_writers_at_once_one_loses(tmp_path: Path) -> None:
+    path = str(tmp_path / "shared.db")
+    stores = [Store(path), Store(path)]
+    stores[0].create(setup(), OWNER, 0, RUNNING)
+    for seq in range(1, 21):
+        together = threading.Barrier(2)
+        results: list[str] = []
+
+        def write(
+            store: Store, seq: int = seq, together: threading.Barrier = together, results: list[str] = results
+        ) -> None:
+            together.wait()
+            try:
+                store.append("t", Stored(seq, 0, "draw", "player"), RUNNING)
+                results.append("stored")
+            except Conflict:
+                results.append("conflict")
+
+        threads = [threading.Thread(target=write, args=(store,)) for store in stores]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(results) == ["conflict", "stored"]
+    for store in stores:
+        store.close()
+
+
+def test_one_unfinished_ladder_match_for_each_owner(store: Store) -> None:
+    store.create(setup("a", Ladder()), OWNER, 0, RUNNING)
+    with pytest.raises(LadderBusy):
+        store.create(setup("b", Ladder()), OWNER, 0, RUNNING)
+    store.create(setup("c"), OWNER, 0, RUNNING)
+    store.create(setup("d", Ladder()), owner_of("another"), 0, RUNNING)
+    assert store.unfinished_ladder_match(OWNER) == "a"
+    store.append("a", Stored(1, 0, "give-up", "player"), Summary(2, (0, 0), Outcome(True, 1, 0, given_up=True)))
+    assert store.unfinished_ladder_match(OWNER) is None
+    store.create(setup("b", Ladder()), OWNER, 0, RUNNING)
+
+
+def test_lists_have_the_newest_first(store: Store) -> None:
+    for name in "abc":
+        store.create(setup(name), OWNER, 0, RUNNING)
+    store.append("b", Stored(1, 0, "give-up", "player"), Summary(2, (3, 4), Outcome(True, 1, 0, given_up=True)))
+    assert [match.id for match in store.matches(OWNER, over=False)] == ["c", "a"]
+    assert [(match.id, match.summary.scores) for match in store.matches(OWNER, over=True)] == [("b", (3, 4))]
+    assert store.matches("another", over=False) == []
+
+
+def test_the_database_holds_no_token_and_writes_ahead(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "bezique.db"
+    store = Store(str(path))
+    store.create(setup(), owner_of("a-very-secret-token"), 0, RUNNING)
+    store.close()
+    connection = sqlite3.connect(path)
+    assert "a-very-secret-token" not in "\n".join(connection.iterdump())
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+def test_where_the_database_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BEZIQUE_DATABASE", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert default_database() == "/data/bezique/bezique.db"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    monkeypatch.setenv("HOME", "/home/somebody")
+    assert default_database() == "/home/somebody/.local/share/bezique/bezique.db"
+    monkeypatch.setenv("BEZIQUE_DATABASE", "/elsewhere.db")
+    assert default_database() == "/elsewhere.db"
+
+
+def test_an_address_names_any_database(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/by-address.db")
+    store.create(setup(), OWNER, 0, RUNNING)
+    store.close()
+    assert (tmp_path / "by-address.db").exists()

@@ -1,0 +1,301 @@
+"""The authority: whole matches, what is refused, what is kept."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+from bezique.actions import Action
+from bezique.errors import BeziqueError, IllegalAction
+from bezique.match import Ladder
+from bezique.rng import Rng
+from bezique.rulesets import RULE_SETS, read_rules
+from bezique.server import wire
+from bezique.server.store import Store
+from bezique.server.table import HUMAN, Step
+from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
+from bezique.view import PlayerView
+from server.playing import OWNER, SEED, fresh, play, told, wanted
+
+
+def begin(tables: Tables, rules: str = "classic", opponent: str = "random") -> str:
+    return tables.create(OWNER, read_rules(rules), opponent, SEED)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_whole_match_is_played_and_stands_the_same_after_a_restart(tables: Tables, store: Store, rules: str) -> None:
+    table = begin(tables, rules)
+    state = play(tables, table, Rng(1))
+    assert state.match.over
+    assert state.match.result
+    assert state.view.turn is None
+    assert state.view.actions == []
+    assert state.match.totals == [sum(seat) for seat in zip(*state.match.deals, strict=True)]
+    assert wire.encode(told(fresh(store).get(table, OWNER))) == wire.encode(state)
+
+
+def test_every_frame_has_a_version_of_its_own_and_the_last_is_the_state(tables: Tables) -> None:
+    table = begin(tables)
+    rng, state = Rng(2), told(tables.settle(table, OWNER))
+    while not state.match.may_continue:
+        steps = tables.act(table, OWNER, state.version, wanted(state, rng), f"k{state.version}")
+        frames = wire.all_frames(steps, HUMAN)
+        versions = [frame.state.version for frame in frames]
+        assert versions == list(range(state.version + 1, state.version + 1 + len(frames)))
+        state = told(tables.get(table, OWNER))
+        assert wire.encode(frames[-1].state) == wire.encode(state)
+
+
+def test_the_states_between_events_add_up(tables: Tables) -> None:
+    """Cards, points and lines are the same whether they are counted through the frames or in the end."""
+    table = begin(tables, "hoyle(brisques_when=at-once, last_trick_of=stock, seven_played=10)")
+    rng, state = Rng(3), told(tables.settle(table, OWNER))
+    while not state.match.over and state.match.deal < 3:
+        for frame in wire.all_frames(
+            tables.act(table, OWNER, state.version, wanted(state, rng), f"k{state.version}"), HUMAN
+        ):
+            view = frame.state.view
+            cards = view.stock + (view.turn_up is not None) + len(view.trick) + 2 * view.tricks
+            cards += sum(seat.concealed + len(seat.table) for seat in view.seats)
+            assert cards == 64, frame.event
+            assert len(view.hand) == view.seats[HUMAN].concealed, frame.event
+            for number, seat in enumerate(view.seats):
+                assert seat.score == sum(line.points for line in view.lines if line.seat == number), frame.event
+        state = told(tables.get(table, OWNER))
+
+
+def test_a_window_with_nothing_to_declare_is_closed_by_the_table(tables: Tables, store: Store) -> None:
+    table = begin(tables)
+    play(tables, table, Rng(4), 40)
+    loaded = store.load(table, OWNER)
+    assert loaded
+    draws = [action for action in loaded[1] if action.action == "draw"]
+    assert {action.by for action in draws if action.seat == HUMAN} == {"table"}
+    state = told(tables.get(table, OWNER))
+    assert [action.verb for action in state.view.actions] != ["draw"]
+
+
+def test_the_same_key_again_brings_the_same_frames_and_nothing_else(tables: Tables, store: Store) -> None:
+    table = begin(tables)
+    state = told(tables.settle(table, OWNER))
+    action = wanted(state, Rng(5))
+    first = wire.encode(wire.all_frames(tables.act(table, OWNER, state.version, action, "once"), HUMAN))
+    play(tables, table, Rng(5), 5)
+    before = told(tables.get(table, OWNER)).version
+    for server in (tables, fresh(store)):
+        again = wire.all_frames(server.act(table, OWNER, state.version, action, "once"), HUMAN)
+        assert wire.encode(again) == first
+        assert server.get(table, OWNER).version == before
+
+
+def test_an_old_version_is_refused_with_the_present_state(tables: Tables) -> None:
+    table = begin(tables)
+    state = told(tables.settle(table, OWNER))
+    with pytest.raises(StaleVersion) as stale:
+        tables.act(table, OWNER, state.version - 1, wanted(state, Rng(6)), "late")
+    assert told(stale.value.snapshot) == state
+    assert told(tables.get(table, OWNER)) == state
+
+
+@pytest.mark.parametrize(
+    ("action", "rule"),
+    [
+        ("draw", "win-first"),
+        ("declare bezique QSa JDa", "win-first"),
+        ("next-deal", "deal-running"),
+        ("carte-blanche", "no-carte-blanche"),
+    ],
+)
+def test_what_is_not_allowed_changes_nothing(tables: Tables, action: str, rule: str) -> None:
+    table = begin(tables)
+    before = told(tables.settle(table, OWNER))
+    with pytest.raises(IllegalAction) as refused:
+        tables.act(table, OWNER, before.version, action, "k")
+    assert refused.value.rule == rule
+    assert told(tables.get(table, OWNER)) == before
+
+
+@pytest.mark.parametrize("action", ["", "sing", "play", "play XX", "play KSh", "declare four-nines", "play KSa KSb"])
+def test_nonsense_is_refused(tables: Tables, action: str) -> None:
+    table = begin(tables)
+    before = told(tables.settle(table, OWNER))
+    with pytest.raises(BeziqueError):
+        tables.act(table, OWNER, before.version, action, "k")
+    assert told(tables.get(table, OWNER)) == before
+
+
+def test_nobody_else_finds_the_table(tables: Tables) -> None:
+    table = begin(tables)
+    for stranger in ("", "another"):
+        with pytest.raises(NoSuchTable):
+            tables.get(table, stranger)
+        with pytest.raises(NoSuchTable):
+            tables.act(table, stranger, 0, "give-up", "k")
+        with pytest.raises(NoSuchTable):
+            tables.give_up(table, stranger)
+
+
+def test_two_players_at_once_are_not_both_heard(tables: Tables) -> None:
+    table = begin(tables)
+    state = told(tables.settle(table, OWNER))
+    results: list[str] = []
+    together = threading.Barrier(2)
+
+    def act(key: str) -> None:
+        together.wait()
+        try:
+            tables.act(table, OWNER, state.version, state.view.actions[0].action, key)
+            results.append("done")
+        except StaleVersion:
+            results.append("stale")
+
+    threads = [threading.Thread(target=act, args=(key,)) for key in ("one", "two")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(results) == ["done", "stale"]
+
+
+def test_two_servers_on_one_database_do_not_overwrite_each_other(tables: Tables, store: Store) -> None:
+    table = begin(tables)
+    other = fresh(store)
+    state = told(tables.settle(table, OWNER))
+    assert told(other.settle(table, OWNER)) == state
+    action = state.view.actions[0].action
+    tables.act(table, OWNER, state.version, action, "first")
+    with pytest.raises(StaleVersion) as stale:
+        other.act(table, OWNER, state.version, action, "second")
+    assert told(stale.value.snapshot) == told(tables.get(table, OWNER))
+
+
+class Stubborn:
+    """A player that fails, or answers what is not allowed."""
+
+    def __init__(self, answer: str | None) -> None:
+        self.answer = answer
+
+    def choose(self, view: PlayerView) -> Action:
+        if self.answer is None:
+            raise RuntimeError("no idea")
+        return Action(self.answer)
+
+
+@pytest.mark.parametrize("answer", [None, "draw", "play 7Sa"])
+def test_a_player_that_fails_does_not_end_the_match(store: Store, answer: str | None) -> None:
+    tables = Tables(store, lambda name, seed: Stubborn(answer))
+    assert play(tables, begin(tables), Rng(7)).match.over
+
+
+class Crash(BaseException):
+    """The end of the process in the middle of a move."""
+
+
+class Crashing:
+    """A player in whose move the process ends."""
+
+    def choose(self, view: PlayerView) -> Action:
+        raise Crash
+
+
+def test_the_computer_goes_on_where_a_crash_has_stopped_it(tables: Tables, store: Store) -> None:
+    table = begin(tables)
+    state = told(tables.settle(table, OWNER))
+    while state.view.trick or state.view.phase == "window":  # the person is to lead: then the computer answers
+        state = play(tables, table, Rng(8), 1)
+    crashing = Tables(store, lambda name, seed: Crashing())
+    action = wanted(state, Rng(8))
+    with pytest.raises(Crash):
+        crashing.act(table, OWNER, state.version, action, "k")
+    restarted = fresh(store)
+    assert told(restarted.get(table, OWNER)).view.turn == 1
+    after = told(restarted.settle(table, OWNER))
+    assert after.view.last_trick
+    assert after.view.turn == HUMAN or after.match.may_continue
+    assert wire.encode(told(fresh(store).get(table, OWNER))) == wire.encode(after)
+    again = fresh(store).act(table, OWNER, state.version, action, "k")
+    assert wire.all_frames(again, HUMAN)[-1].state == after
+
+
+def test_giving_up_loses(tables: Tables, store: Store) -> None:
+    table = begin(tables)
+    state = told(tables.settle(table, OWNER))
+    (step,) = tables.act(table, OWNER, state.version, "give-up", "k")
+    (frame,) = wire.frames(step, HUMAN)
+    assert frame.event.kind == "match-end"
+    assert frame.event.text == "You give the match up."
+    assert frame.state.match.over
+    assert frame.state.match.winner == 1
+    assert frame.state.view.turn is None
+    assert frame.state.view.actions == []
+    assert store.matches(OWNER, over=False) == []
+    assert store.matches(OWNER, over=True)[0].summary.outcome.given_up
+    with pytest.raises(IllegalAction):
+        tables.act(table, OWNER, frame.state.version, "next-deal", "l")
+    tables.give_up(table, OWNER)
+
+
+def test_what_is_told_is_stored_before(store: Store) -> None:
+    heard: list[tuple[int, int]] = []
+
+    def listen(step: Step) -> None:
+        loaded = store.load(step.after.info.id, OWNER)
+        assert loaded
+        heard.append((step.seq, len(loaded[1])))
+
+    from bezique.players import make_player
+
+    tables = Tables(store, make_player, listen)
+    play(tables, begin(tables), Rng(9), 5)
+    assert heard
+    assert all(seq == stored for seq, stored in heard)
+
+
+def test_the_ladder_is_the_fold_of_its_matches(tables: Tables) -> None:
+    table = begin(tables, "ladder")
+    assert tables.get(table, OWNER).ladder == Ladder()
+    with pytest.raises(LadderBusy):
+        begin(tables, "ladder")
+    tables.create("another", read_rules("ladder"), "random", SEED)
+    expected = Ladder()
+    for number in range(4):
+        end = play(tables, table, Rng(10 + number)).match
+        margin = abs(end.totals[0] - end.totals[1])
+        expected = {0: expected.won(margin), 1: expected.lost(), None: expected.drawn()}[end.winner]
+        assert tables.ladder(OWNER) == expected
+        shown = told(tables.get(table, OWNER)).table.ladder
+        assert shown
+        assert (shown.level, shown.score, shown.best) == (expected.level, expected.score, expected.best)
+        table = tables.create(OWNER, read_rules("ladder"), "random", SEED + number)
+    tables.give_up(table, OWNER)
+    assert tables.ladder(OWNER) == expected.lost()
+
+
+def test_the_first_deal_alternates_between_matches_where_the_rules_say_so(tables: Tables) -> None:
+    dealers = []
+    for _ in range(3):
+        table = begin(tables, "ladder")
+        dealers.append(told(tables.get(table, OWNER)).view.dealer)
+        tables.give_up(table, OWNER)
+    assert dealers == [1, 0, 1]
+
+
+def test_the_cut_for_the_deal_is_shown(tables: Tables) -> None:
+    state = told(tables.get(begin(tables, "hoyle"), OWNER))
+    last = state.table.opening[-1]
+    assert (last.kind, last.seat) == ("cut", state.view.dealer)
+    ranks = ["789JQKTA".index(card[0]) for card in last.cards]
+    assert ranks.index(max(ranks)) == state.view.dealer
+    assert last.text.startswith("You cut the ")
+
+
+def test_matches_have_seeds_of_their_own(tables: Tables, store: Store) -> None:
+    seeds: set[Any] = set()
+    for _ in range(3):
+        loaded = store.load(tables.create(OWNER, read_rules("classic"), "random"), OWNER)
+        assert loaded
+        seeds.add(loaded[0].seed)
+    assert len(seeds) == 3
+    assert max(seeds) > 1 << 100

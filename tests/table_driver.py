@@ -1,0 +1,108 @@
+"""Plays at the table through the page, with keys or with taps, as a person would: from what the page shows."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Page
+
+PATIENCE = 30.0
+"""Seconds after which waiting has failed; nothing depends on how long it takes before that."""
+SETTLED = """() => {
+  const { phase, turn, busy, ready } = document.body.dataset;
+  return ready === 'yes' && busy === 'no' && (turn === 'me' || phase.includes('over'));
+}"""
+CHANGED = "(version) => Number(document.body.dataset.version) > version"
+
+
+class Table:
+    """The table of a page: what it shows, and what a person does there."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def data(self, name: str) -> str:
+        return str(self.page.evaluate("(name) => document.body.dataset[name] ?? ''", name))
+
+    @property
+    def version(self) -> int:
+        return int(self.data("version"))
+
+    def until(self, condition: str, arg: object = None, patience: float = PATIENCE) -> bool:
+        """Ask the page until the condition holds. (Playwright's own waiting needs ``eval``, which the page forbids.)"""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            if self.page.evaluate(condition, arg):
+                return True
+            self.page.wait_for_timeout(15)
+        return False
+
+    def wait(self) -> None:
+        """Until it is the person's turn, or the deal is over, and everything that happened has been shown."""
+        assert self.until(SETTLED), f"the page did not settle: {self.page.evaluate('({ ...document.body.dataset })')}"
+
+    def wait_for_change(self, version: int) -> None:
+        """Until more has happened than that version shows, and all of it is shown."""
+        assert self.until(CHANGED, version), f"nothing happened after version {version}"
+        self.wait()
+
+    def cards(self) -> list[str]:
+        """All cards that the page names."""
+        return sorted(self.page.eval_on_selector_all("[data-card]", "all => all.map((card) => card.dataset.card)"))
+
+    def next_deal(self, press: str) -> None:
+        """Go on after a deal, with ``Enter`` or a ``tap``."""
+        if press == "tap":
+            self.page.locator("[data-action='next-deal']:visible").tap()
+        else:
+            self.page.keyboard.press(press)
+        assert self.until("!document.body.dataset.phase.includes('over')")
+        self.wait()
+
+    def sheet_is_open(self) -> bool:
+        return self.page.locator("#sheet").is_visible()
+
+    def result_is_open(self) -> bool:
+        return self.page.locator("#result").is_visible()
+
+    def match_is_over(self) -> bool:
+        """Whether the match is decided."""
+        return self.data("phase") == "match-over"
+
+    def deal_is_over(self) -> bool:
+        """Whether the deal is over, and perhaps the match."""
+        return self.data("phase").endswith("over")
+
+    # With keys only
+
+    def key_turn(self) -> None:
+        """One decision with the keyboard: declare what stands first, or play the next card that may be played."""
+        before = self.version
+        if self.sheet_is_open():
+            self.page.keyboard.press("Escape" if before % 5 == 0 else "Enter")
+            self.wait_for_change(before)
+            return
+        for _ in range(12):
+            self.page.keyboard.press("ArrowRight")
+            self.page.keyboard.press("Enter")
+            if not self.until(CHANGED, before, patience=5 if self.data("strict") == "no" else 0.7):
+                continue  # this card may not be played in strict play; the next one may
+            self.wait()
+            return
+        raise AssertionError("no card could be played with the keyboard")
+
+    # With taps only
+
+    def tap_turn(self) -> None:
+        """One decision by touch."""
+        before = self.version
+        if self.sheet_is_open():
+            self.page.locator("#sheet [data-action]:visible").first.tap()
+        else:
+            playable = self.page.locator(
+                "[data-zone=hand]:not([aria-disabled=true]), [data-zone=mytable]:not([aria-disabled=true])"
+            )
+            card = playable.nth(before % playable.count())
+            card.tap(position={"x": 8, "y": 12})
+            card.tap(position={"x": 8, "y": 12})
+        self.wait_for_change(before)

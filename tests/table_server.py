@@ -1,0 +1,71 @@
+"""The server as a process, and a visitor's page in the browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+PHONE = {"width": 360, "height": 640}
+LANDSCAPE = {"width": 640, "height": 360}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+class Server:
+    """``bezique serve`` as a process of its own; it can be killed and started again on the same database."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start and wait until it says where it listens."""
+        command = [sys.executable, "-m", "bezique", "serve", "--port", str(self.port), "--database", str(self.database)]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "NO_COLOR": "1"}
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+            if found:
+                self.port = int(found[1])
+                return
+        raise AssertionError("the server ended before it listened")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.communicate()
+
+
+@contextmanager
+def opened(
+    browser: Browser, server: Server, settings: dict[str, object] | None = None, **context: Any
+) -> Iterator[Page]:
+    """A page of a new visitor, who keeps these settings; fails when the page reported an error."""
+    kept = json.dumps({"speed": "off", "rest": 0, **(settings or {})})
+    visitor = browser.new_context(base_url=server.address, **context)
+    visitor.add_init_script(
+        f"localStorage.getItem('bezique.settings') ?? localStorage.setItem('bezique.settings', {kept!r})"
+    )
+    page = visitor.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    yield page
+    visitor.close()
+    assert [error for error in errors if "ERR_CONNECTION" not in error and "ERR_INCOMPLETE" not in error] == []
