@@ -37,7 +37,7 @@ def test_a_number_or_a_key_that_is_taken_is_a_conflict(store: Store, second: Sto
     first = Stored(1, 0, "play KSa", "player", "k")
     store.append("t", first, RUNNING)
     with pytest.raises(Conflict):
-        store.append("t", second, Summary(9, (1, 1), Outcome(True, 0, 5)))
+        store.append("t", second, Summary(9, (1, 1), Outcome(True, (0,), 5)))
     assert store.load("t", OWNER) == (setup(), [first])
     assert [listed.summary for listed in store.matches(OWNER, over=False)] == [RUNNING]
 
@@ -77,7 +77,7 @@ def test_one_unfinished_ladder_match_for_each_owner(store: Store) -> None:
     store.create(setup("c"), OWNER, 0, RUNNING)
     store.create(setup("d", Ladder()), owner_of("another"), 0, RUNNING)
     assert store.unfinished_ladder_match(OWNER) == "a"
-    store.append("a", Stored(1, 0, "give-up", "player"), Summary(2, (0, 0), Outcome(True, 1, 0, given_up=True)))
+    store.append("a", Stored(1, 0, "give-up", "player"), Summary(2, (0, 0), Outcome(True, (1,), 0, given_up=True)))
     assert store.unfinished_ladder_match(OWNER) is None
     store.create(setup("b", Ladder()), OWNER, 0, RUNNING)
 
@@ -85,7 +85,7 @@ def test_one_unfinished_ladder_match_for_each_owner(store: Store) -> None:
 def test_lists_have_the_newest_first(store: Store) -> None:
     for name in "abc":
         store.create(setup(name), OWNER, 0, RUNNING)
-    store.append("b", Stored(1, 0, "give-up", "player"), Summary(2, (3, 4), Outcome(True, 1, 0, given_up=True)))
+    store.append("b", Stored(1, 0, "give-up", "player"), Summary(2, (3, 4), Outcome(True, (1,), 0, given_up=True)))
     assert [match.id for match in store.matches(OWNER, over=False)] == ["c", "a"]
     assert [(match.id, match.summary.scores) for match in store.matches(OWNER, over=True)] == [("b", (3, 4))]
     assert store.matches("another", over=False) == []

@@ -45,7 +45,7 @@ class Sight:
         """Own concealed cards."""
         self.held = [self.fresh[suit] | public[own + suit] for suit in range(4)]
         self.rival_open = [public[other + suit] | public[known + suit] for suit in range(4)]
-        self.closed = public[at.CLOSED : at.CLOSED + 24]
+        self.closed = public[at.CLOSED : at.HISTORY]
         """For kind and suit, at ``4 * kind + suit``: the cards that may not serve in that kind again."""
         self.trump = public[at.TRUMP]
         self.turn_up = public[at.TURN_UP]

@@ -46,7 +46,7 @@ _tables = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("score", sa.Text, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
-    sa.Column("winner", sa.Integer),
+    sa.Column("winners", sa.String(16), nullable=False),
     sa.Column("margin", sa.Integer, nullable=False),
     sa.Column("given_up", sa.Boolean, nullable=False),
     # Filled while the match runs, for matches of which an owner has only one at a time; empty ones do not collide.
@@ -253,15 +253,19 @@ def _summary_values(summary: Summary) -> dict[str, Any]:
         "version": summary.version,
         "score": _join(summary.scores),
         "over": outcome.over,
-        "winner": outcome.winner,
+        "winners": _join(outcome.winners),
         "margin": outcome.margin,
         "given_up": outcome.given_up,
     }
 
 
 def _summary_of(row: Any) -> Summary:
-    outcome = Outcome(row.over, row.winner, row.margin, row.given_up)
-    return Summary(row.version, tuple(int(part) for part in row.score.split()), outcome)
+    outcome = Outcome(row.over, _numbers(row.winners), row.margin, row.given_up)
+    return Summary(row.version, _numbers(row.score), outcome)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split())
 
 
 def _join(scores: Sequence[int]) -> str:
