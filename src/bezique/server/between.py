@@ -23,7 +23,7 @@ def empty(first: State, events: int) -> State:
 def after(state: State, event: EventMessage, final: State) -> State:
     """The state after an event that is not the last of its action; ``final`` is the one after the last."""
     if event.kind == "end":
-        undecided = replace(final.match, over=False, winner=None, result="", may_continue=False)
+        undecided = replace(final.match, over=False, winner=None, winners=[], result="", may_continue=False)
         view, match = final.view, undecided
     elif event.kind in ("deal", "cut"):
         view, match = _begun(event, final.view), final.match

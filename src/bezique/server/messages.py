@@ -39,6 +39,7 @@ class Player(Message, frozen=True):
 
     name: str
     kind: str
+    place: str
 
 
 class LadderMessage(Message, frozen=True):
@@ -69,8 +70,11 @@ class MatchMessage(Message, frozen=True):
     target: int | None
     totals: list[int]
     deals: list[list[int]]
+    sides: list[list[int]]
+    side_totals: list[int]
     over: bool
     winner: int | None
+    winners: list[int]
     result: str
     may_continue: bool
     goal: str
@@ -116,6 +120,7 @@ class ActionMessage(Message, frozen=True):
     meld: str
     label: str
     points: int
+    borrowed: list[str]
 
 
 class View(Message, frozen=True):
@@ -130,6 +135,9 @@ class View(Message, frozen=True):
     trump: str | None
     turn_up: str | None
     stock: int
+    table_is: str
+    partner: int | None
+    handed_over: bool
     trick: list[Played]
     last_trick: LastTrick | None
     hand: list[str]

@@ -20,7 +20,7 @@ from bezique.match import Ladder
 from bezique.players import PLAYERS
 from bezique.rules import Rules, value_text
 from bezique.rulesets import RULE_SETS, read_rules, rules_text
-from bezique.server import phrases, setup
+from bezique.server import phrases, results, setup
 from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.setup import MatchForm, form_text, read_form
@@ -114,7 +114,7 @@ def _listed(match: Listed) -> dict[str, Any]:
         "id": match.id,
         "name": rules.name,
         "rules": match.rules,
-        "goal": phrases.goal(rules),
+        "goal": results.goal(rules),
         "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
         "opponent": match.opponent.capitalize(),
         "level": match.level,

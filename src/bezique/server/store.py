@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules, rules_text
-from bezique.server.table import Setup, Stored, climbed
+from bezique.server.table import Setup, Stored, climbed, players_of
 
 _LADDER_SLOT = "ladder"
 
@@ -168,8 +168,8 @@ class Store:
             found = connection.execute(sa.select(_events).where(_events.c.table_id == table_id).order_by(_events.c.seq))
             actions = [Stored(each.seq, each.seat, each.action, each.by, each.key) for each in found]
             ladder = self._ladder(connection, owner, row.number) if row.is_ladder else None
-        players = ("human", row.opponent)
         rules = read_rules(row.rules)
+        players = players_of(rules, row.opponent)
         return Setup(row.id, rules, players, int(row.seed, 16), row.previous_dealer, ladder), actions
 
     def append(self, table_id: str, stored: Stored, summary: Summary) -> None:

@@ -7,7 +7,7 @@ one stored action after another and tells what each brought, as a ``Step``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bezique.cards import Card
 from bezique.deal import Deal
@@ -88,6 +88,9 @@ class Snapshot:
     deal: int
     results: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
+    side_totals: tuple[int, ...]
+    brisques: tuple[int, ...]
+    """What each seat's aces and tens are worth, where they count in the settlement of a finished deal."""
     outcome: Outcome
     may_continue: bool
     lines: tuple[DealtLine, ...]
@@ -219,15 +222,27 @@ class Table:
             deal=len(match.deals),
             results=match.results,
             totals=match.totals,
+            side_totals=match.side_totals,
+            brisques=self._brisques(),
             outcome=match.outcome,
             may_continue=match.deal.is_over and not match.is_over,
             lines=self._lines,
             ladder=self._ladder(match.outcome),
         )
 
+    def _brisques(self) -> tuple[int, ...]:
+        if self.match.deal.is_over and self.setup.rules.brisques_when == "settlement":
+            return self.match.deal.brisques
+        return (0,) * self.setup.rules.seats
+
     def _ladder(self, outcome: Outcome) -> Ladder | None:
         before = self.setup.ladder
         return before if before is None or not outcome.over else climbed(before, outcome)
+
+
+def players_of(rules: Rules, opponent: str) -> tuple[str, ...]:
+    """Who plays: a person on the first seat, the computer player on every other."""
+    return ("human", *(opponent for _ in range(rules.seats - 1)))
 
 
 def is_forced(view: PlayerView) -> bool:
@@ -240,11 +255,6 @@ def climbed(ladder: Ladder, outcome: Outcome) -> Ladder:
     if outcome.winner is None:
         return ladder.drawn()
     return ladder.won(outcome.margin) if outcome.winner == HUMAN else ladder.lost()
-
-
-def between_deals(outcome: Outcome) -> Outcome:
-    """The outcome as it stood before the match was decided."""
-    return replace(outcome, over=False, winners=(), margin=0, given_up=False, settlement=None)
 
 
 def _cards_in(event: Event) -> list[Card]:

@@ -19,7 +19,7 @@ from bezique.actions import Action
 from bezique.match import Ladder
 from bezique.rules import Rules
 from bezique.server.store import Conflict, LadderBusy, Store, Summary
-from bezique.server.table import DRAW, GIVE_UP, HUMAN, Setup, Snapshot, Step, Stored, Table
+from bezique.server.table import DRAW, GIVE_UP, HUMAN, Setup, Snapshot, Step, Stored, Table, players_of
 from bezique.view import PlayerView
 
 __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
@@ -79,7 +79,7 @@ class Tables:
         self._lock = threading.Lock()
 
     def create(self, owner: str, rules: Rules, opponent: str, seed: int | None = None) -> str:
-        """Begin a match against a computer player; the table's id.
+        """Begin a match with a computer player on every other seat; the table's id.
 
         The seed is drawn from the system unless given. Raises LadderBusy while a ladder match is unfinished.
         """
@@ -87,7 +87,7 @@ class Tables:
         setup = Setup(
             id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
             rules=rules,
-            players=("human", opponent),
+            players=players_of(rules, opponent),
             seed=secrets.randbits(128) if seed is None else seed,
             previous_dealer=previous,
             ladder=self.store.ladder(owner) if rules.ladder else None,

@@ -16,11 +16,13 @@ from bezique.describe import label
 from bezique.events import Event
 from bezique.match import Ladder
 from bezique.rulesets import rules_text
-from bezique.server import between, phrases
+from bezique.server import between, phrases, seating
 from bezique.server import messages as to
+from bezique.server.labels import action_labels, borrowed
 from bezique.server.names import Names, without_copies
 from bezique.server.phrases import Speaker
-from bezique.server.table import DealtLine, Info, Snapshot, Step, is_forced
+from bezique.server.results import goal, result
+from bezique.server.table import DealtLine, Snapshot, Step, is_forced
 from bezique.view import PlayerView
 
 _BRISQUE_RANKS = "TA"
@@ -61,35 +63,46 @@ class _Teller:
         self.seat = seat
         self.known: PlayerView = snapshot.views[seat]
         self.names: Names = snapshot.names[seat]
-        self.speaker = Speaker(_player_names(snapshot.info, seat))
+        self.rules = snapshot.info.rules
+        self.speaker = Speaker(seating.names(self.rules.seats, seat), self.rules)
 
     def table(self) -> to.TableMessage:
         """Who plays what."""
         info = self.snapshot.info
+        places = seating.places(self.rules.seats, self.seat)
         return to.TableMessage(
             id=info.id,
             seat=self.seat,
             rules=rules_text(info.rules),
             rules_title=info.rules.name,
-            players=[to.Player(name, kind) for name, kind in zip(self.speaker.names, info.players, strict=True)],
+            players=[to.Player(*player) for player in zip(self.speaker.names, info.players, places, strict=True)],
             ladder=_ladder(self.snapshot.ladder),
             opening=[self._cut(event) for event in info.cuts],
         )
 
     def match(self) -> to.MatchMessage:
         """Where the match stands."""
-        snapshot, rules = self.snapshot, self.snapshot.info.rules
+        snapshot, rules = self.snapshot, self.rules
         return to.MatchMessage(
             deal=snapshot.deal,
             target=rules.target if rules.match == "target" else None,
             totals=list(snapshot.totals),
             deals=[list(scores) for scores in snapshot.results],
+            sides=[list(side) for side in rules.sides],
+            side_totals=list(snapshot.side_totals),
             over=snapshot.outcome.over,
             winner=snapshot.outcome.winner,
-            result=self.speaker.result(snapshot.outcome),
+            winners=list(snapshot.outcome.winners),
+            result=self.result(),
             may_continue=snapshot.may_continue,
-            goal=phrases.goal(rules),
+            goal=goal(rules),
         )
+
+    def result(self) -> str:
+        """How the match ended, or nothing while it runs."""
+        snapshot = self.snapshot
+        scores = snapshot.results[-1] if snapshot.results else ()
+        return result(self.speaker, snapshot.outcome, scores, snapshot.brisques)
 
     def view(self) -> to.View:
         """The deal as the seat knows it."""
@@ -106,6 +119,9 @@ class _Teller:
             trump=None if known.trump is None else known.trump.letter,
             turn_up=None if known.turn_up is None else names.name(known.turn_up),
             stock=known.stock,
+            table_is=self.rules.meld_source,
+            partner=seating.partner_of(self.rules, self.seat),
+            handed_over=known.phase == "window" and known.turn != known.leader,
             trick=self._played(known.trick),
             last_trick=self._last_trick(),
             hand=names.all(known.hand),
@@ -126,8 +142,15 @@ class _Teller:
             seat=seen.seat,
             cards=self.names.all(seen.cards),
             lines=[self._line(written[id(line)]) for line in seen.lines],
-            text=self.speaker.event(seen, self.snapshot.outcome),
+            text=self._text(seen),
         )
+
+    def _text(self, seen: Event) -> str:
+        if seen.kind == "match-end":
+            return self.result()
+        if seen.kind == "declare" and seen.seat is not None:
+            return self.speaker.declared(seen, borrowed(self.known, seen.seat, seen.cards))
+        return self.speaker.event(seen)
 
     def _cut(self, event: Event) -> to.EventMessage:
         """The cutting of cards, before any deal: the cards have names of their own."""
@@ -141,10 +164,16 @@ class _Teller:
             concealed=known.concealed(seat),
             known=self.names.all(known.known(seat)),
             table=[to.OnTable(self.names.name(card), list(known.served(card))) for card in known.table(seat)],
-            brisques=sum(card.rank.letter in _BRISQUE_RANKS for card in known.won(seat)),
+            brisques=sum(card.rank.letter in _BRISQUE_RANKS for card in self._captured(seat)),
         )
 
+    def _captured(self, seat: int) -> tuple[Card, ...]:
+        """What a seat has won in tricks, face down or open."""
+        won = self.known.won(seat)
+        return won + self.known.table(seat) if self.rules.meld_source == "captured" else won
+
     def _actions(self) -> list[to.ActionMessage]:
+        labels = action_labels(self.known, self.speaker.names)
         return [
             to.ActionMessage(
                 action=self.names.text(action),
@@ -153,8 +182,9 @@ class _Teller:
                 meld=action.meld,
                 label=text,
                 points=self.known.points(action),
+                borrowed=self.names.all(borrowed(self.known, self.seat, action.cards) if action.meld else ()),
             )
-            for action, text in zip(self.known.actions, phrases.action_labels(self.known), strict=True)
+            for action, text in zip(self.known.actions, labels, strict=True)
         ]
 
     def _forbidden(self) -> dict[str, str]:
@@ -184,10 +214,6 @@ class _Teller:
 def sentence(error: object) -> str:
     """A reason of the engine as a sentence for the page."""
     return phrases.sentence(without_copies(str(error)))
-
-
-def _player_names(info: Info, seat: int) -> list[str]:
-    return [phrases.YOU if place == seat else "Computer" for place in range(len(info.players))]
 
 
 def _ladder(ladder: Ladder | None) -> to.LadderMessage | None:

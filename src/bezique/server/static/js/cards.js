@@ -72,3 +72,16 @@ export function sorted(cards, order, trump, manual) {
   const arranged = manual.filter((card) => cards.includes(card));
   return [...arranged, ...plain.filter((card) => !arranged.includes(card))];
 }
+
+/**
+ * Cards that lie open in numbers: by suit, trumps last, from the ace down; `groups` tells where each suit begins.
+ * @param {readonly CardId[]} cards
+ * @param {string | null} trump
+ * @returns {{cards: CardId[], groups: number[]}}
+ */
+export function grouped(cards, trump) {
+  const inOrder = sorted(cards, 'trumps-right', trump, []);
+  const groups = inOrder.map((_, index) => index)
+    .filter((index) => index > 0 && suitOf(inOrder[index]) !== suitOf(inOrder[index - 1]));
+  return { cards: inOrder, groups };
+}

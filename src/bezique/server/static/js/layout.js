@@ -1,16 +1,16 @@
 /**
- * From a state to the laid table: which card lies where, how it looks and what it is called; then where that is
- * on the screen. Pure functions: no document, no clock.
+ * From a state to the laid table: which card lies where, how it looks and what it is called. Pure functions: no
+ * document, no clock. Where that is on the screen is told in place.js.
  */
 
-import { faceOf, sorted, suitOf, winning, words } from './cards.js';
-import { nameOf, served } from './text.js';
+import { faceOf, grouped, sorted, suitOf, winning, words } from './cards.js';
+import { nameOf, rivalsOf, served } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Item} Item */
 /** @typedef {import('./types.js').Flags} Flags */
 /** @typedef {import('./types.js').Look} Look */
-/** @typedef {import('./types.js').Box} Box */
+/** @typedef {import('./types.js').AreaName} AreaName */
 /** @typedef {import('./types.js').Zone} Zone */
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').Action} Action */
@@ -40,6 +40,7 @@ export function playOf(state, card) {
 
 /** Whether a card lies open, and what it has served in. @param {State} state @param {CardId} card */
 function historyOf(state, card) {
+  if (state.view.tableIs === 'captured') return 'hand';
   const lying = state.view.seats[state.table.seat].table.find((each) => each.card === card);
   return lying ? `table ${[...lying.served].sort().join(' ')}` : 'hand';
 }
@@ -60,6 +61,7 @@ export const forbidden = (state, card) => (playOf(state, card) ? '' : state.view
 export function layout(state, look) {
   const { view, table } = state;
   const me = table.seat;
+  const captured = view.tableIs === 'captured';
   /** @type {Item[]} */
   const items = [];
 
@@ -67,24 +69,24 @@ export function layout(state, look) {
    * @param {Zone} zone
    * @param {readonly CardId[]} cards
    * @param {(card: CardId, index: number) => Partial<Item> & {mark?: Partial<Flags>}} more
-   * @param {{start?: number, length?: number}} [row]
+   * @param {{start?: number, length?: number, groups?: readonly number[]}} [row]
    */
-  const lay = (zone, cards, more, { start = 0, length = cards.length } = {}) => {
+  const lay = (zone, cards, more, { start = 0, length = cards.length, groups = [] } = {}) => {
     cards.forEach((card, index) => {
       const { mark, ...rest } = more(card, index);
       items.push({
-        id: card, zone, index, slot: start + index, slots: length, face: faceOf(card), label: words(card),
-        detail: '', caption: '', from: 'stock', ...rest,
+        id: card, zone, seat: null, index, slot: start + index, slots: length, groups, place: 'south', face: faceOf(card),
+        label: words(card), detail: '', caption: '', from: 'stock', ...rest,
         flags: { ...PLAIN, trump: suitOf(card) === view.trump, preview: look.preview.has(card), ...mark },
       });
     });
   };
-  /** @param {Zone} zone @param {number} count @param {string} prefix @param {Item['from']} from */
-  const layBacks = (zone, count, prefix, from) => {
+  /** @param {Zone} zone @param {number} count @param {string} prefix @param {Partial<Item>} more */
+  const layBacks = (zone, count, prefix, more) => {
     for (let index = 0; index < count; index += 1) {
       items.push({
-        id: `${prefix}${index}`, zone, index, slot: index, slots: count, face: null, label: '', detail: '',
-        caption: '', from, flags: PLAIN,
+        id: `${prefix}${index}`, zone, seat: null, index, slot: index, slots: count, groups: [], place: 'south', face: null,
+        label: '', detail: '', caption: '', from: 'stock', flags: PLAIN, ...more,
       });
     }
   };
@@ -102,27 +104,39 @@ export function layout(state, look) {
   };
   /** @param {string[]} melds */
   const history = (melds) => (melds.length ? `served in ${melds.map((meld) => served(meld)[1]).join(' and ')}` : '');
+  /**
+   * The open cards of a seat: declared ones as they were laid, captured ones in order.
+   * @param {number} seat
+   */
+  const openOf = (seat) => {
+    const lying = view.seats[seat].table;
+    const melds = new Map(lying.map((each) => [each.card, each.served]));
+    const order = lying.map((each) => each.card);
+    const { cards, groups } = captured ? grouped(order, view.trump) : { cards: order, groups: [] };
+    return { cards, groups, melds };
+  };
 
   // Everybody else's side: what they hold, what lies open, what is known.
-  const rivals = view.seats.map((_, seat) => seat).filter((seat) => seat !== me);
-  const open = rivals.flatMap((seat) => view.seats[seat].table);
-  const known = rivals.flatMap((seat) => view.seats[seat].known);
-  const gap = open.length && known.length ? 0.4 : 0;
-  const length = open.length + gap + known.length;
-  const melds = new Map(open.map((each) => [each.card, each.served]));
-  layBacks('rivalhand', rivals.reduce((sum, seat) => sum + view.seats[seat].concealed - view.seats[seat].known.length, 0),
-    'rival-', 'stock');
-  lay('rivaltable', open.map((each) => each.card), (card) => ({
-    from: 'rivalhand',
-    detail: history(melds.get(card) ?? []),
-    mark: { served: melds.get(card) ?? [] },
-  }), { length });
-  lay('known', known, () => ({
-    from: 'rivalhand', detail: 'in the hand, known', mark: { known: true },
-  }), { start: open.length + gap, length });
+  const rivals = rivalsOf(state);
+  for (const seat of rivals) {
+    const { known, concealed } = view.seats[seat];
+    const { cards, groups, melds } = openOf(seat);
+    const length = cards.length + known.length;
+    const row = { length, groups: cards.length && known.length ? [...groups, cards.length] : groups };
+    const name = rivals.length > 1 ? nameOf(state, seat) : '';
+    const from = `rivalhand-${seat}`;
+    layBacks('rivalhand', concealed - known.length, `rival-${seat}-`, { seat });
+    lay('rivaltable', cards, (card) => ({
+      seat, from, detail: [name, history(melds.get(card) ?? [])].filter(Boolean).join(', '),
+      mark: { served: melds.get(card) ?? [] },
+    }), row);
+    lay('known', known, () => ({
+      seat, from, detail: `${name ? `${name}, ` : ''}in the hand, known`, mark: { known: true },
+    }), { ...row, start: cards.length });
+  }
 
   // The middle.
-  layBacks('stock', Math.min(STOCK_BACKS, view.stock - (view.turnUp ? 1 : 0)), 'stock-', 'stock');
+  layBacks('stock', Math.min(STOCK_BACKS, view.stock), 'stock-', { slots: view.turnUp ? 2 : 1 });
   if (view.turnUp) lay('turnup', [view.turnUp], () => ({ detail: 'turned up' }));
   const trick = look.resting && view.lastTrick ? view.lastTrick.cards : view.trick;
   const winner = winning(trick, view.trump);
@@ -131,20 +145,22 @@ export function layout(state, look) {
     const wins = card === winner;
     const shown = wins && trick.length > 1;
     return {
-      from: seat === me ? 'hand' : 'rivalhand',
+      seat, place: table.players[seat].place,
+      from: seat === me ? 'hand' : `rivalhand-${seat}`,
       detail: `${nameOf(state, seat)}${shown ? ', wins' : ''}`,
       caption: nameOf(state, seat),
       mark: { winning: shown },
     };
-  });
+  }, { length: view.seats.length });
 
   // My side.
-  const mine = view.seats[me];
-  const tabled = new Map(mine.table.map((each) => [each.card, each.served]));
-  lay('mytable', mine.table.map((each) => each.card), (card) => {
-    const { detail, mark } = own(card, history(tabled.get(card) ?? []));
-    return { from: 'hand', detail, mark: { ...mark, served: tabled.get(card) ?? [] } };
-  });
+  const { cards, groups, melds } = openOf(me);
+  lay('mytable', cards, (card) => {
+    const mark = { served: melds.get(card) ?? [] };
+    if (captured) return { from: 'trick', detail: ['won', history(mark.served)].filter(Boolean).join(', '), mark };
+    const mine = own(card, history(mark.served));
+    return { from: 'hand', detail: mine.detail, mark: { ...mine.mark, ...mark } };
+  }, { groups });
   lay('hand', sorted(view.hand, look.sort, view.trump, look.manual), (card) => own(card, ''));
   return items;
 }
@@ -153,96 +169,27 @@ export function layout(state, look) {
  * Where a card goes that lies on the table no longer: to who won the trick, or nowhere.
  * @param {Item} item
  * @param {State} state
- * @returns {'won' | 'lost' | null}
+ * @returns {AreaName | null}
  */
 export function leaves(item, state) {
   if (item.zone !== 'trick' || !state.view.lastTrick) return null;
-  return state.view.lastTrick.winner === state.table.seat ? 'won' : 'lost';
-}
-
-/** Height of a card by its width. */
-export const TALL = 1.4;
-
-/** @param {number} low @param {number} value @param {number} high */
-const clamp = (low, value, high) => Math.max(low, Math.min(value, high));
-
-/**
- * The place of an item within the box of its area.
- * @param {Item} item
- * @param {Box} box
- * @returns {Box}
- */
-export function place(item, box) {
-  switch (item.zone) {
-    case 'hand': return inHand(item, box);
-    case 'trick': return inTrick(item, box);
-    case 'turnup':
-    case 'stock': return inStock(item, box);
-    case 'rivalhand': return inFan(item, box);
-    default: return inRow(item, box, 0);
-  }
+  return `seat-${state.view.lastTrick.winner}`;
 }
 
 /**
- * A centred row whose cards close up when there are many.
- * @param {Item} item
- * @param {Box} box
- * @param {number} raise  Room kept above for a raised card.
+ * How much there is to be laid, in words that the style sheet knows: it gives the areas their room.
+ * @param {State} state
+ * @returns {Record<'seats' | 'hand' | 'open' | 'rivals', string>}
  */
-function inRow(item, box, raise) {
-  const h = Math.min(box.h - raise, box.w * 0.2 * TALL + 24, 170);
-  const w = h / TALL;
-  const pitch = item.slots > 1 ? Math.min(w + 6, (box.w - w) / (item.slots - 1)) : 0;
-  const start = box.x + (box.w - w - pitch * (item.slots - 1)) / 2;
-  const lift = item.flags.raised ? raise : item.flags.preview ? raise * 0.6 : 0;
-  return { x: start + pitch * item.slot, y: box.y + box.h - h - lift, w, h };
-}
-
-/** The hand: one row, or two when the strips would be too narrow for a finger. @param {Item} item @param {Box} box */
-function inHand(item, box) {
-  const raise = clamp(8, box.h * 0.12, 18);
-  const w = Math.min((box.h - raise) / TALL, box.w * 0.2);
-  if (item.slots < 10 || (box.w - w) / (item.slots - 1) >= 30) return inRow(item, box, raise);
-  const first = Math.ceil(item.slots / 2);
-  const below = item.slot >= first;
-  const half = { ...item, slot: below ? item.slot - first : item.slot, slots: below ? item.slots - first : first };
-  const part = (box.h - raise) * 0.36;
-  return inRow(half, below
-    ? { ...box, y: box.y + part, h: box.h - part }
-    : { ...box, h: box.h - part }, raise);
-}
-
-/** Cards beside each other, the rival's a little higher, each with a line of text below. @param {Item} item @param {Box} box */
-function inTrick(item, box) {
-  const text = 20;
-  const count = Math.max(2, item.slots);
-  const step = clamp(0, box.h * 0.06, 14);
-  const h = clamp(36, Math.min(box.h - text - step - 10, ((box.w - 8) / count - 10) * TALL), 170);
-  const w = h / TALL;
-  const pitch = Math.min(w + 18, (box.w - w) / Math.max(1, count - 1));
-  const start = box.x + (box.w - w - pitch * (count - 1)) / 2;
-  const top = box.y + Math.max(0, (box.h - h - text - step) / 2);
-  return { x: start + pitch * item.slot, y: top + (item.slot % 2 ? step : 0), w, h };
-}
-
-/** The turned-up card with its index in view, the stock below it or partly over it. @param {Item} item @param {Box} box */
-function inStock(item, box) {
-  const beside = box.w > box.h * 1.2;
-  const h = beside
-    ? Math.min(box.h - 4, (box.w - 12) / 2 * TALL, 150)
-    : Math.min(box.h / 1.64, (box.w - 4) * TALL, 150);
-  const w = h / TALL;
-  if (item.zone === 'turnup') return { x: beside ? box.x : box.x + (box.w - w) / 2, y: box.y, w, h };
-  const lift = item.index * 1.5;
-  if (beside) return { x: box.x + w + 8 - lift, y: box.y + 3 - lift, w, h };
-  const below = Math.min(h + 6, box.h - h);
-  return { x: box.x + (box.w - w) / 2 - lift, y: box.y + below - lift, w, h };
-}
-
-/** Backs held close together, at the right. @param {Item} item @param {Box} box */
-function inFan(item, box) {
-  const h = Math.min(box.h, 52);
-  const w = h / TALL;
-  const pitch = item.slots > 1 ? Math.min(w * 0.42, (box.w - w) / (item.slots - 1)) : 0;
-  return { x: box.x + box.w - w - pitch * (item.slots - 1 - item.slot), y: box.y + (box.h - h) / 2, w, h };
+export function room(state) {
+  const { view, table } = state;
+  /** @param {number} cards @param {number} few */
+  const amount = (cards, few) => (cards > few ? 'many' : cards ? 'some' : 'none');
+  const shown = rivalsOf(state).map((seat) => view.seats[seat].table.length + view.seats[seat].known.length);
+  return {
+    seats: String(view.seats.length),
+    hand: amount(view.hand.length, 9),
+    open: amount(view.seats[table.seat].table.length, 9),
+    rivals: amount(Math.max(...shown), view.seats.length > 2 ? 8 : 15),
+  };
 }

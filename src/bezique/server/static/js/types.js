@@ -5,7 +5,9 @@
  *
  * @typedef {{seat: number, card: CardId}} Played
  *
- * @typedef {{name: string, kind: string}} Player
+ * @typedef {{name: string, kind: string, place: Place}} Player
+ *
+ * @typedef {'south' | 'west' | 'north' | 'east'} Place  Where a seat sits; the reader of the page is south.
  *
  * @typedef {{level: number, streak: number, score: string, best: string}} Ladder
  *
@@ -20,11 +22,14 @@
  *
  * @typedef {object} MatchInfo
  * @property {number} deal  Number of the present deal, from 1.
- * @property {number} target
+ * @property {number | null} target
  * @property {number[]} totals  Sums of the finished deals.
+ * @property {number[][]} sides  The seats that play together; everybody alone without partners.
+ * @property {number[]} sideTotals  Sums of the finished deals by side.
  * @property {number[][]} deals  Points of each finished deal, a number per seat.
  * @property {boolean} over
  * @property {number | null} winner
+ * @property {number[]} winners
  * @property {string} result
  * @property {boolean} mayContinue
  * @property {string} goal
@@ -40,11 +45,12 @@
  *
  * @typedef {object} Action
  * @property {string} action  What is sent back.
- * @property {string} verb  play, declare, seven, draw, carte-blanche.
+ * @property {string} verb  play, declare, seven, draw, carte-blanche, hand-over.
  * @property {CardId[]} cards
  * @property {string} meld
  * @property {string} label
  * @property {number} points
+ * @property {CardId[]} borrowed  Those of the cards that lie before the partner.
  *
  * @typedef {object} Line  A line of the score sheet.
  * @property {number} seat
@@ -65,6 +71,9 @@
  * @property {string | null} trump
  * @property {CardId | null} turnUp
  * @property {number} stock
+ * @property {'hand' | 'captured'} tableIs  Whether cards on the table are played, or were won and only make melds.
+ * @property {number | null} partner
+ * @property {boolean} handedOver  The winner of the trick left the declaration to the partner.
  * @property {Played[]} trick
  * @property {{winner: number, cards: Played[]} | null} lastTrick
  * @property {CardId[]} hand
@@ -90,18 +99,23 @@
  *
  * @typedef {'hand' | 'mytable' | 'rivaltable' | 'known' | 'rivalhand' | 'trick' | 'turnup' | 'stock'} Zone
  *
+ * @typedef {string} AreaName  An area of the table: a zone, or with the seat `rivalhand-2`; `seat-2` is who sits there.
+ *
  * @typedef {object} Item  One card (or back) of the laid table: what `layout` answers and the painter paints.
  * @property {string} id  A card in notation; a back has an id that says nothing about its face.
  * @property {Zone} zone
+ * @property {number | null} seat  Whose zone it is, where every rival has one; in the trick who played it.
  * @property {number} index  Place in the order of its zone.
- * @property {number} slot  Place in its row, in card pitches; rows may be shared and have gaps.
- * @property {number} slots  Length of its row.
+ * @property {number} slot  Place among all cards that share its area, in reading order.
+ * @property {number} slots  How many cards share its area.
+ * @property {readonly number[]} groups  Where groups of those cards begin; between groups there is a gap.
+ * @property {Place} place  In the trick: the side on which its player sits.
  * @property {string | null} face  Rank and suit, or null for a back.
  * @property {Flags} flags
  * @property {string} label  The card in words.
  * @property {string} detail  Further words for who cannot see it.
  * @property {string} caption  A line printed under the card.
- * @property {Zone | 'won' | 'lost'} from  Where it comes from when it was not there before.
+ * @property {AreaName} from  Where it comes from when it was not there before.
  *
  * @typedef {object} Flags
  * @property {boolean} button  It can be tapped and focused.
@@ -123,6 +137,9 @@
  * @property {readonly CardId[]} manual
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Box
+ *
+ * @typedef {Box & {row?: number, strip?: number, show?: number}} Spot  Where a card lies; the number of its row, and
+ *   how much of it the next card and the next row leave in sight.
  *
  * @typedef {object} Settings
  * @property {boolean} singleTap
