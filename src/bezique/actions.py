@@ -14,6 +14,8 @@ The number of a play is the number of its card; the other kinds carry a tag abov
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bezique.cards import CARDS, Card, split_card
 from bezique.errors import NotationError
 from bezique.melds import meld_cards, meld_name, pack_named
@@ -91,6 +93,7 @@ DRAW_ACTION = Action(DRAW << TAG)
 CARTE_BLANCHE_ACTION = Action(CARTE_BLANCHE << TAG)
 
 
+@lru_cache(maxsize=4096)
 def split_action(text: str) -> tuple[str, str, tuple[str, ...]]:
     """Read an action's text as (verb, meld name, card texts) without asking whether the cards have copy letters.
 
@@ -127,6 +130,7 @@ def split_action(text: str) -> tuple[str, str, tuple[str, ...]]:
     return verb, meld, tuple(rest)
 
 
+@lru_cache(maxsize=4096)
 def _read(text: str) -> int:
     verb, meld, words = split_action(text)
     cards = [Card(word) for word in words]

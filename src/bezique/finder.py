@@ -262,19 +262,24 @@ class MeldFinder:
         """Copies of a face that differ in place or history, one of each sort."""
         if not copies & copies - 1:
             return [first_copy(copies)] if copies else []
-        chosen: list[int] = []
+        rest, chosen = self._classes(suit, rank, copies), []
         for copy in self._in_order(suit, rank, copies):
-            if not any(self.equal(suit, rank, copy, other) for other in chosen):
-                chosen.append(copy)
+            for mask in rest:
+                if mask >> copy & 1:
+                    rest.remove(mask)
+                    chosen.append(copy)
+                    break
         return chosen
 
     def _sets(self, suit: int, rank: int, copies: int) -> list[int]:
         """All sets of copies of a face; of equal copies the first ones are taken."""
-        ordered = self._in_order(suit, rank, copies)
         sets = [0]
-        for index, copy in enumerate(ordered):
-            twins = [other for other in ordered[:index] if self.equal(suit, rank, copy, other)]
-            sets += [chosen | 1 << copy for chosen in sets if all(chosen >> other & 1 for other in twins)]
+        for mask in self._classes(suit, rank, copies):
+            taken, heads = 0, [0]
+            for copy in self._in_order(suit, rank, mask):
+                taken |= 1 << copy
+                heads.append(taken)
+            sets = [chosen | head for chosen in sets for head in heads]
         return sets
 
     def _in_order(self, suit: int, rank: int, copies: int) -> list[int]:
@@ -282,38 +287,33 @@ class MeldFinder:
         known = copies & self.public[KNOWN + 4 * self.seat + suit] >> 8 * rank
         return [*bits(known), *bits(copies & ~known)]
 
-    def equal(self, suit: int, rank: int, copy: int, other: int) -> bool:
-        """Whether two copies of a face lie in the same place and have the same history."""
-        one, two = 8 * rank + copy, 8 * rank + other
-        for place in (self.concealed, self.table, self.partner, self.new):
-            if (place[suit] >> one ^ place[suit] >> two) & 1:
-                return False
-        for word in self.public[CLOSED + suit : CLOSED + 4 * KINDS : 4]:
-            if (word >> one ^ word >> two) & 1:
-                return False
-        return not self.tables.copies_differ or self._same_melds(suit, rank, copy, other)
+    def _classes(self, suit: int, rank: int, copies: int) -> list[int]:
+        """Copies of a face parted into sets of equal ones: in the same place, with the same history."""
+        shift = 8 * rank
+        if not copies & ~(self.concealed[suit] >> shift):
+            return [copies]  # cards in the hand have no history
+        classes = [copies]
+        for mask in self._marks(suit, rank):
+            for part in classes[:]:
+                inside = part & mask
+                if inside and inside != part:
+                    classes.remove(part)
+                    classes += [inside, part & ~inside]
+        return classes
 
-    def sort_of(self, card: int) -> tuple[object, ...]:
-        """Place and history of a card: copies of a face are equal when these are."""
-        suit, bit = card >> 6, 1 << (card & 63)
-        closed = self.public[CLOSED + suit : CLOSED + 4 * KINDS : 4]
-        history: tuple[int, ...] = ()
+    def _marks(self, suit: int, rank: int) -> list[int]:
+        """For each place and each sort of history of a face, the copies that it holds for."""
+        shift = 8 * rank
+        marks = [place[suit] >> shift for place in (self.concealed, self.table, self.partner, self.new)]
+        marks += [word >> shift for word in self.public[CLOSED + suit : CLOSED + 4 * KINDS : 4]]
         if self.tables.copies_differ:
-            history = tuple(
-                number
-                for number, meld in enumerate(self.public[HISTORY : HISTORY + self.public[MELDS]])
-                for index, face in enumerate(FACES[meld_kind(meld)][meld_aux(meld)])
-                if face == (suit, card >> 3 & 7) and meld >> 8 * index + (card & 7) & 1
-            )
-        return (
-            tuple(bool(place[suit] & bit) for place in (self.concealed, self.table, self.partner, self.new)),
-            tuple(bool(word & bit) for word in closed),
-            history,
-        )
+            for meld in self.public[HISTORY : HISTORY + self.public[MELDS]]:
+                for index, face in enumerate(FACES[meld_kind(meld)][meld_aux(meld)]):
+                    if face == (suit, rank):
+                        marks.append(meld >> 8 * index)
+        return [mask & BYTE for mask in marks]
 
-    def _same_melds(self, suit: int, rank: int, copy: int, other: int) -> bool:
-        for meld in self.public[HISTORY : HISTORY + self.public[MELDS]]:
-            for index, face in enumerate(FACES[meld_kind(meld)][meld_aux(meld)]):
-                if face == (suit, rank) and (meld >> 8 * index + copy ^ meld >> 8 * index + other) & 1:
-                    return False
-        return True
+    def sort_of(self, card: int) -> tuple[bool, ...]:
+        """Place and history of a card: copies of a face are equal when these are."""
+        copy = card & 7
+        return tuple(bool(mask >> copy & 1) for mask in self._marks(card >> 6, card >> 3 & 7))

@@ -29,6 +29,7 @@ from bezique.cards import cards_text, read_cards
 from bezique.deal import Deal, Step
 from bezique.errors import BeziqueError, RecordError
 from bezique.events import Event
+from bezique.layout import TRICKS
 from bezique.match import Match
 from bezique.rulesets import read_rules, rules_text
 
@@ -162,7 +163,7 @@ class _Reader:
                 self._expect(f"{event.cards[0]}{_points((event,))}", self._value("turn-up"))
         while self._peek().isdigit():
             trick, _, actions = self._line().partition(":")
-            current = deal.view(0).tricks + 1
+            current = deal.state.public[TRICKS] + 1
             if trick != str(current):
                 raise self._error(f"this is trick {current}, not {trick}")
             for part in actions.split(";"):
