@@ -18,11 +18,20 @@ from multiprocessing import get_context
 from statistics import NormalDist
 from typing import Any
 
+from bezique.errors import BeziqueError
 from bezique.match import Match, first_dealer
 from bezique.players import make_player
 from bezique.rng import derive
 from bezique.rules import Rules
 from bezique.rulesets import rules_text
+
+MOST_DEALS = 2_000
+"""A match with more deals than this counts as one that never ends."""
+_ENOUGH_TO_TELL = 50
+
+
+class EndlessMatch(BeziqueError):
+    """By these rules, with these players, a match does not come to an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +69,13 @@ class Tally:
     lengths: Counter[int] = field(default_factory=Counter)
     """How many matches had how many deals."""
     dealt_first: list[int] = field(default_factory=list)
+    paid: list[int] = field(default_factory=list)
+    """What settlements of single deals gave."""
+    rubiconed: list[int] = field(default_factory=list)
+    """How many of those were lost without crossing the rubicon."""
 
     def __post_init__(self) -> None:
-        for name in ("wins", "points", "squares", "dealt_first"):
+        for name in ("wins", "points", "squares", "dealt_first", "paid", "rubiconed"):
             if not getattr(self, name):
                 setattr(self, name, [0] * self.seats)
         for name in ("source_counts", "source_points"):
@@ -79,6 +92,8 @@ class Tally:
             self.points[seat] += other.points[seat]
             self.squares[seat] += other.squares[seat]
             self.dealt_first[seat] += other.dealt_first[seat]
+            self.paid[seat] += other.paid[seat]
+            self.rubiconed[seat] += other.rubiconed[seat]
             self.source_counts[seat].update(other.source_counts[seat])
             self.source_points[seat].update(other.source_points[seat])
         return self
@@ -88,10 +103,14 @@ class Tally:
         self.matches += 1
         self.dealt_first[match.first_dealer] += 1
         self.lengths[len(match.deals)] += 1
-        if match.winner is None:
-            self.draws += 1
-        else:
-            self.wins[match.winner] += 1
+        outcome = match.outcome
+        self.draws += outcome.draw
+        for seat in outcome.winners:
+            self.wins[seat] += 1
+        settled = outcome.settlement
+        if settled is not None and settled.winner is not None:
+            self.paid[settled.winner] += settled.points
+            self.rubiconed[1 - settled.winner] += settled.rubiconed
         for deal in match.deals:
             self.deals += 1
             for seat, points in enumerate(deal.scores):
@@ -103,7 +122,7 @@ class Tally:
 
 
 def play_match(series: Series, number: int) -> Match:
-    """Play match ``number`` of a series, counted from 0."""
+    """Play match ``number`` of a series, counted from 0. Raises EndlessMatch for one that would never end."""
     seed = derive(series.seed, number)
     match = Match(series.rules, seed=seed, first_dealer=_first_dealer(series, number))
     # Deal n of the match has the seed derive(seed, n), from 1 on; 0 is left to the players.
@@ -114,7 +133,20 @@ def play_match(series: Series, number: int) -> Match:
             deal.act(players[seat].choose(deal.view(seat)))
         if match.is_over:
             return match
+        _check_progress(match)
         match.next_deal()
+
+
+def _check_progress(match: Match) -> None:
+    """Raise EndlessMatch when a match is not coming nearer to its end."""
+    deals = len(match.deals)
+    best = max(match.side_totals)
+    goal = match.rules.target if match.rules.match == "target" else 1
+    hopeless = deals == _ENOUGH_TO_TELL and best * MOST_DEALS < goal * deals
+    if hopeless or deals >= MOST_DEALS:
+        raise EndlessMatch(
+            f"a match did not end: after {deals:,} deals the best total is {best:,}; by these rules too little scores"
+        )
 
 
 def _first_dealer(series: Series, number: int) -> int:
@@ -238,6 +270,8 @@ class PlayerStatistics:
     mean: float
     deviation: float
     dealt_first: int
+    paid: int
+    rubiconed: int
     sources: tuple[Source, ...]
 
 
@@ -280,6 +314,8 @@ def _player_statistics(name: str, seat: int, tally: Tally) -> PlayerStatistics:
         mean=tally.points[seat] / tally.deals,
         deviation=deviation(tally.points[seat], tally.squares[seat], tally.deals),
         dealt_first=tally.dealt_first[seat],
+        paid=tally.paid[seat],
+        rubiconed=tally.rubiconed[seat],
         sources=tuple(Source(what, counts[what] / tally.deals, points[what] / tally.deals) for what in sorted(counts)),
     )
 
@@ -296,8 +332,10 @@ def as_data(series: Series, found: Statistics, seconds: float) -> dict[str, Any]
     deals       deals played
     players     one object a seat: ``seat`` (``A``, ``B``), ``name``, ``wins``, ``share`` of all matches,
                 ``low`` and ``high`` (95 % interval of the share), ``mean`` and ``deviation`` of the points of
-                a deal, ``dealt_first`` (matches), and ``sources``: an object from the code of a score line to
-                its ``count`` and ``points`` for each deal
+                a deal, ``dealt_first`` (matches), ``paid`` (points won in settlements of single deals),
+                ``rubiconed`` (such matches lost without crossing the rubicon), and ``sources``: an object from
+                the code of a score line to its ``count`` and ``points`` for each deal
+    sides       the seats that play together: ``["A", "B"]``, or ``["AC", "BD"]`` for partners, who both win
     lengths     deals of a match: ``median``, ``mean``, ``least``, ``most``, and ``distribution``: an object
                 from the number of deals to the number of matches
     seconds     how long it took; the only numbers here that the seed does not determine are this and
@@ -322,10 +360,13 @@ def as_data(series: Series, found: Statistics, seconds: float) -> dict[str, Any]
                 "mean": player.mean,
                 "deviation": player.deviation,
                 "dealt_first": player.dealt_first,
+                "paid": player.paid,
+                "rubiconed": player.rubiconed,
                 "sources": {source.what: {"count": source.count, "points": source.points} for source in player.sources},
             }
             for seat, player in enumerate(found.players)
         ],
+        "sides": ["".join(map(seat_letter, side)) for side in series.rules.sides],
         "lengths": {
             "median": found.length_median,
             "mean": found.length_mean,

@@ -10,10 +10,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bezique.cli import main
+from bezique.cli.common import outcome_text
 from bezique.cli.play import HELP
 from bezique.melds import MELD_NAMES
 from bezique.position import read_position
 from bezique.record import Record, read_record
+from bezique.rulesets import RULE_SETS
 
 ENOUGH = ["1"] * 250
 """More decisions than a deal can have; those left over change nothing."""
@@ -168,6 +170,46 @@ def test_commands_that_only_show() -> None:
 def test_a_cut_for_the_deal_is_shown() -> None:
     result = play(["quit"], "hoyle", "--seed", "1", "--name", "Ann")
     assert re.search(r"Cut for the deal: Ann: \w+., Computer: \w+.\.", result.stdout)
+
+
+@pytest.mark.parametrize("name", [name for name in RULE_SETS if name != "classic"])
+def test_every_rule_set_can_be_played_and_kept(name: str, tmp_path: Path) -> None:
+    """A whole deal, in which everything is declared that can be; then the score sheet and the record."""
+    file = tmp_path / "match.txt"
+    typed = [*["d 1", "carte-blanche", "1"] * 140, "score", f"save {file}"]
+    result = play(typed, name, "--against", "random", "--seed", "11", "--name", "Ann")
+    assert result.exit_code == 0, result.output
+    match = saved(file).match
+    assert match.deals[0].is_over
+    shown = [line.rpartition(" > ")[2] for line in result.stdout.splitlines()]
+    assert max(len(line) for line in shown if str(tmp_path)[:20] not in line) <= 80
+    assert "Traceback" not in result.output
+    replayed = CliRunner().invoke(main, ["replay", str(file)])
+    assert replayed.exit_code == 0
+    # Long results are broken into lines at other places there.
+    assert " ".join(outcome_text(match, saved(file).names).split()) in " ".join(replayed.stdout.split())
+
+
+def test_partners_hear_of_their_totals_and_of_declarations_left_to_them(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    typed = [*["hand-over", "1"] * 100, f"save {file}"]
+    result = play(typed, "four-partners(target=10)", "--against", "random", "--seed", "2", "--name", "Ann")
+    match = saved(file).match
+    assert match.is_over
+    assert "your partner is North." in " ".join(result.stdout.split())
+    assert "Ann leaves the declaration to North." in result.stdout
+    ours, theirs = match.side_totals
+    assert f"Match: Ann and North {ours:,}, West and East {theirs:,}." in result.stdout
+    winners = "Ann and North" if ours > theirs else "West and East"
+    assert f"{winners} won the match by {max(ours, theirs):,} to {min(ours, theirs):,}." in result.stdout
+
+
+def test_several_computer_players_are_named_from_the_left() -> None:
+    assert "West" in play(["1"], "three-handed", "--against", "random, random", "--seed", "1").stdout
+    refused = play([], "three-handed", "--against", "random,random,random")
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("Error: 2 players are needed, 3 named; write for example --against simple,random")
+    assert play([], "--against", "random,random").stderr.startswith("Error: one player is needed, 2 named")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bezique.cli import main
+from bezique.cli.common import settlement_sentences
+from bezique.match import settle
 from bezique.record import Record, record_text
 from bezique.rulesets import read_rules
 from bezique.simulate import Series, play_match
@@ -76,3 +78,42 @@ def test_what_is_no_file_is_refused(tmp_path: Path, file: str) -> None:
     assert missing.stderr.startswith("Error: there is no file ")
     assert replay(str(tmp_path)).exit_code == 2
     assert replay("-", "--step", typed=TEXT).exit_code == 2
+
+
+def test_partners_are_named_together() -> None:
+    match = play_match(Series(read_rules("four-partners(target=10)"), ("random",) * 4, 1, 3), 0)
+    names = ("Ann", "Bob", "Cid", "Dan")
+    text = record_text(Record(names, match))
+    shown = replay("-", typed=text).stdout.splitlines()
+    assert shown[0] == "Ann and Cid against Bob and Dan, four-partners(target=10)"
+    ours, theirs = match.side_totals
+    assert f"    Match: Ann and Cid {ours}, Bob and Dan {theirs}" in shown
+    winners = "Ann and Cid" if ours > theirs else "Bob and Dan"
+    assert shown[-1] == f"{winners} won the match by {max(ours, theirs)} to {min(ours, theirs)}."
+    everything = replay("-", "--all", typed=text).stdout.splitlines()
+    assert max(map(len, everything)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("scores", "brisques", "told"),
+    [
+        # The laws' own arithmetic: full hundreds, 500 for the game; rubiconed, both scores and 1,300.
+        (
+            (2170, 1090),
+            (100, 100),
+            "Ann won the match and is paid 1,600 points. That is the difference in full hundreds",
+        ),
+        (
+            (1240, 560),
+            (300, 20),
+            "Ann won the match and is paid 3,000 points. Bob did not reach 1,000 and was rubiconed",
+        ),
+        ((1240, 900), (100, 220), "Ann won the match and is paid 700 points. Brisques lifted Bob over the rubicon"),
+        ((1240, 1240), (100, 220), "Bob won the match and is paid 600 points. The scores are equal at 1,240, so"),
+        ((700, 700), (160, 160), "The scores and brisques are equal: nobody wins, and nothing is paid."),
+    ],
+)
+def test_settlements_in_words(scores: tuple[int, int], brisques: tuple[int, int], told: str) -> None:
+    rules = read_rules("rubicon")
+    sentences = settlement_sentences(rules, scores, settle(rules, scores, brisques), ("Ann", "Bob"))
+    assert " ".join(sentences).startswith(told)

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from bezique.cli import main, simulate
+from bezique.rulesets import RULE_SETS
 from bezique.simulate import play_series
 
 
@@ -65,11 +66,48 @@ def test_the_table_names_both_players_and_fits_into_80_columns() -> None:
     assert result.stderr == ""
 
 
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_every_rule_set_can_be_simulated_and_its_table_fits(name: str) -> None:
+    target = "(target=20)" if RULE_SETS[name].rules.match == "target" else ""
+    options = ["--games", "2", "--players", "random", "--seed", "1", "--rules", name + target]
+    result = CliRunner().invoke(main, ["simulate", *options])
+    assert result.exit_code == 0, result.output
+    seats = RULE_SETS[name].rules.seats
+    assert [f"{letter} random" in result.stdout for letter in "ABCD"] == [seat < seats for seat in range(4)]
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_partners_win_together() -> None:
+    data = simulated("--games", "4", "--seed", "1", "--rules", "four-partners(target=10)")
+    assert data["sides"] == ["AC", "BD"]
+    wins = [player["wins"] for player in data["players"]]
+    assert wins[:2] == wins[2:]
+    assert wins[0] + wins[1] + data["draws"] == 4
+    assert [player["name"] for player in data["players"]] == ["random"] * 4
+
+
+def test_single_deals_are_paid_and_rubicons_counted() -> None:
+    data = simulated("--games", "4", "--seed", "1", "--rules", "rubicon")
+    # Random players never reach 1,000: each loser is rubiconed.
+    assert sum(player["rubiconed"] for player in data["players"]) == 4 - data["draws"]
+    assert sum(player["paid"] for player in data["players"]) >= 1400 * (4 - data["draws"])
+    assert data["lengths"]["most"] == 1
+
+
+def test_a_match_that_never_ends_is_refused() -> None:
+    rules = "ladder(ladder=no, tie=play-on, brisque=0, last_trick=0, seven=0, turn_up_seven=0"
+    melds = "marriage royal_marriage sequence bezique double_bezique four_aces four_kings four_queens four_jacks"
+    nothing = ", ".join([rules, *(f"{meld}=0" for meld in melds.split())]) + ")"
+    result = CliRunner().invoke(main, ["simulate", "--games", "1", "--players", "random", "--rules", nothing])
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: a match did not end: after 50 deals the best total is 0")
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
         (["--players", "simple,nobody"], "Error: there is no player 'nobody'; the players are "),
-        (["--players", "simple"], "Error: 2 players are needed, 1 named"),
+        (["--players", "simple,random,simple"], "Error: 2 players are needed, 3 named; write for example"),
         (["--rules", "clasic"], "Error: there is no rule set 'clasic'; did you mean 'classic'?"),
         (["--rules", "classic(targt=5)"], "Error: there is no option 'targt'; did you mean 'target'?"),
     ],

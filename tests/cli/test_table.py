@@ -71,16 +71,16 @@ def test_a_window_lists_declarations_with_points_and_letters_where_copies_differ
                    8♦
                    9♣
            1 seven 7♥: exchange it for 9♥             10 points
-           2 declare marriage K♥b Q♥                  40 points
-           3 declare marriage K♥a Q♥                  40 points
+           2 declare marriage K♥a Q♥                  40 points
+           3 declare marriage K♥b Q♥                  40 points
            4 draw
         """
     )
     # The numbers lead to those actions.
     assert list(map(str, numbered_actions(view))) == [
         "seven 7Ha",
-        "declare marriage KHb QHa",
         "declare marriage KHa QHa",
+        "declare marriage KHb QHa",
         "draw",
     ]
 

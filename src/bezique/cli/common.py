@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import IO
 
 import click
 from rich.console import Console
 from rich.text import Text
 
+from bezique.describe.words import join
 from bezique.errors import RulesError
-from bezique.match import Match
+from bezique.match import Match, Settlement
+from bezique.players import make_player
 from bezique.rules import Rules
 from bezique.rulesets import read_rules
+
+YOU = "You"
+"""The name that takes its verbs in the second person."""
 
 _LETTERS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "×": "x", "–": "-", "’": "'", "…": "...", "·": "-"})
 
@@ -37,6 +42,21 @@ def rules(text: str) -> Rules:
         return read_rules(text)
     except RulesError as error:
         raise Refusal(str(error)) from error
+
+
+def player_names(text: str, seats: int, option: str) -> tuple[str, ...]:
+    """The computer players of that many seats; fewer names than seats repeat."""
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        try:
+            make_player(name, 0)
+        except ValueError as error:
+            raise Refusal(str(error)) from error
+    if len(names) > seats:
+        example = ",".join((("simple", "random") * seats)[:seats])
+        needed = f"{seats} players are needed" if seats > 1 else "one player is needed"
+        raise Refusal(f"{needed}, {len(names)} named; write for example {option} {example}")
+    return (names * seats)[:seats]
 
 
 def console(stderr: bool = False) -> Console:
@@ -90,14 +110,53 @@ def page(text: str) -> None:
         click.echo(fitting(text), nl=False)
 
 
+def together(names: Sequence[str]) -> str:
+    """Names as a list in a sentence."""
+    return join(list(names))
+
+
+def points_text(rules: Rules, names: Sequence[str], points: Sequence[int]) -> str:
+    """Points given by seat, as they count: ``Ann 310, Bob 240``, or for partners ``Ann and Cid 550, ...``."""
+    return ", ".join(
+        f"{together([names[seat] for seat in side])} {sum(points[seat] for seat in side):,}" for side in rules.sides
+    )
+
+
 def outcome_text(match: Match, names: Sequence[str]) -> str:
     """How a match ended, or that it has not."""
     outcome = match.outcome
     if not outcome.over:
         return "The match is not finished."
-    if outcome.winner is None:
-        return f"The match is drawn at {match.totals[0]:,} each."
+    if outcome.settlement is not None:
+        return " ".join(settlement_sentences(match.rules, match.totals, outcome.settlement, names))
+    totals = sorted(match.side_totals, reverse=True)
+    if not outcome.winners:
+        return f"The match is drawn at {totals[0]:,} each."
+    winners = together([names[seat] for seat in outcome.winners])
     if outcome.given_up:
-        return f"{names[outcome.winner]} won: the other side gave up."
-    totals = sorted(match.totals, reverse=True)
-    return f"{names[outcome.winner]} won the match by {totals[0]:,} to {totals[1]:,}."
+        return f"{winners} won: {'the other side' if match.given_up is None else names[match.given_up]} gave up."
+    return f"{winners} won the match by {' to '.join(f'{total:,}' for total in totals)}."
+
+
+def settlement_sentences(rules: Rules, scores: Sequence[int], paid: Settlement, names: Sequence[str]) -> Iterator[str]:
+    """How a single deal of two players was paid, and why."""
+    if paid.winner is None:
+        brisques = " and brisques" if rules.brisques_when == "settlement" and rules.brisque else ""
+        yield f"The scores{brisques} are equal: nobody wins, and nothing is paid."
+        return
+    winner, loser = names[paid.winner], names[1 - paid.winner]
+    was = "were" if loser == YOU else "was"
+    yield f"{winner} won the match and {'are' if winner == YOU else 'is'} paid {paid.points:,} points."
+    if paid.tie_broken:
+        yield f"The scores are equal at {scores[0]:,}, so the brisques decided."
+    if paid.rubiconed:
+        bonus = f" and {rules.rubicon_bonus:,} more" if rules.rubicon_bonus else ""
+        yield (
+            f"{loser} did not reach {rules.rubicon:,} and {was} rubiconed: the winner gets both scores in full"
+            f" hundreds{bonus}."
+        )
+        return
+    if paid.saved:
+        yield f"Brisques lifted {'you' if loser == YOU else loser} over the rubicon and count for both."
+    bonus = f", and {rules.game_bonus:,} more for the game" if rules.game_bonus else ""
+    yield f"That is the difference in full hundreds, at least 100{bonus}."

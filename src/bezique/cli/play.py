@@ -1,10 +1,10 @@
-"""``bezique play``: a match in the terminal against a computer player."""
+"""``bezique play``: a match in the terminal with computer players."""
 
 from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,8 +12,8 @@ import click
 
 from bezique.actions import Action
 from bezique.cli import common
-from bezique.cli.common import Refusal
-from bezique.cli.table import YOU, event_line, numbered_actions, sheet_lines, table_lines
+from bezique.cli.common import YOU, Refusal
+from bezique.cli.table import before_deal, event_line, numbered_actions, sheet_lines, table_lines
 from bezique.deal import Deal
 from bezique.describe import rules_plain_text, summary
 from bezique.errors import BeziqueError
@@ -28,7 +28,12 @@ from bezique.rules import Rules
 from bezique.rulesets import DEFAULT
 
 SEAT = 0
-RIVAL = "Computer"
+OTHERS = {
+    2: ("Computer",),
+    3: ("West", "East"),
+    4: ("West", "North", "East"),
+}
+"""What the computer players are called, by the number of seats; their order is that of the table."""
 NAME_LENGTH = 20
 
 _MELDS = "\n       ".join(common.wrapped(f"Melds: {', '.join(MELD_NAMES)}", 70))
@@ -38,6 +43,8 @@ A declaration:                     declare bezique   declare marriage KC QC
                                    d bezique   d 2 (number 2 of the list)
 A seven of trumps:                 seven
 No (more) declarations:            draw
+A hand without court cards:        carte-blanche (and again with a card drawn)
+Leaving it to the partner:         hand-over
 {_MELDS}
 
 table         the table again (Enter does the same)
@@ -56,7 +63,12 @@ class Leave(Exception):
 
 @click.command()
 @click.argument("rules", type=common.rules, default=DEFAULT)
-@click.option("--against", default="simple", show_default=True, help="The computer player to play against.")
+@click.option(
+    "--against",
+    default="simple",
+    show_default=True,
+    help="The computer players: one for all the other seats, or one for each, from the left, with commas.",
+)
 @click.option("--seed", type=click.IntRange(0), help="What all chance follows from; left out, every match is new.")
 @click.option("--name", default=YOU, show_default=True, help="Your name at the table.")
 def play(rules: Rules, against: str, seed: int | None, name: str) -> None:
@@ -66,13 +78,11 @@ def play(rules: Rules, against: str, seed: int | None, name: str) -> None:
     what can be typed.
     """
     number = secrets.randbits(64) if seed is None else seed
-    try:
-        rival = make_player(against, derive(number, 0, 1))
-    except ValueError as error:
-        raise Refusal(str(error)) from error
+    players = common.player_names(against, rules.seats - 1, "--against")
+    others = {seat: make_player(player, derive(number, 0, seat)) for seat, player in enumerate(players, 1)}
     with suppress(ImportError):
         import readline  # noqa: F401 (from now on lines can be edited and repeated as they are typed)
-    Session(rules, rival, number, checked_name(name)).run()
+    Session(rules, others, number, checked_name(name)).run()
 
 
 def checked_name(name: str) -> str:
@@ -83,12 +93,17 @@ def checked_name(name: str) -> str:
     return plain
 
 
-class Session:
-    """A match at the terminal. The computer player receives its view only."""
+def seat_names(rules: Rules, name: str) -> tuple[str, ...]:
+    """The names of all seats. A person who has the name of another seat is told apart from it."""
+    return (name, *(f"{other} (computer)" if other == name else other for other in OTHERS[rules.seats]))
 
-    def __init__(self, rules: Rules, rival: Player, seed: int, name: str) -> None:
-        self.rival = rival
-        self.names = (name, RIVAL)
+
+class Session:
+    """A match at the terminal. The computer players receive their views only."""
+
+    def __init__(self, rules: Rules, others: Mapping[int, Player], seed: int, name: str) -> None:
+        self.others = others
+        self.names = seat_names(rules, name)
         self.cut = first_dealer(rules, seed)
         self.match = Match(rules, seed=seed, first_dealer=self.cut.seat)
         self.screen = common.console()
@@ -138,6 +153,9 @@ class Session:
     def _introduce(self) -> None:
         rules = self.match.rules
         self.say([summary(rules), "Type 'help' to see what can be typed."])
+        if rules.seats > 2:
+            partner = f"; your partner is {self.names[2]}" if rules.partners else ""
+            self.say([f"You sit in the south, and {self.names[1]} is next at your left{partner}."])
         if rules.ladder:
             self.say([f"Level {Ladder().level} of {TOP_LEVEL}."])
         for cards in self.cut.cuts:
@@ -168,7 +186,7 @@ class Session:
             return "Enter for the next deal > "
         view = self.deal.view(SEAT)
         if view.phase == "window":
-            return "Declare or draw > "
+            return "Declare or draw > " if view.leader == SEAT else "Declare for the partner's trick, or draw > "
         return "Answer with > " if view.trick else "Lead > "
 
     def _answer(self, line: str) -> None:
@@ -226,7 +244,7 @@ class Session:
                     break
                 self.deal.act(actions[0])
             else:
-                self.deal.act(self.rival.choose(self.deal.view(seat)), seat)
+                self.deal.act(self.others[seat].choose(self.deal.view(seat)), seat)
         if self.stale:
             self._tell()
             self._show()
@@ -251,18 +269,22 @@ class Session:
         if outcome.over:
             self.say([common.outcome_text(self.match, self.names)])
             if self.match.rules.ladder:
-                ladder = Ladder().won(outcome.margin) if outcome.winner == SEAT else Ladder().lost()
+                ladder = Ladder().won(outcome.margin) if SEAT in outcome.winners else Ladder().lost()
                 self.say([f"Ladder score for this match: {ladder.score}. Level of the next rival: {ladder.level}."])
 
     def _results(self) -> None:
         scores = (f"{name} {points:,}" for name, points in zip(self.names, self.deal.scores, strict=True))
-        totals = (f"{name} {points:,}" for name, points in zip(self.names, self.match.totals, strict=True))
-        self.say([f"This deal: {', '.join(scores)}.", f"Match: {', '.join(totals)}."])
+        self.say([f"This deal: {', '.join(scores)}."])
+        if self.deal.rules.brisques_when == "settlement":
+            self.say([f"Brisques: {common.points_text(self.deal.rules, self.names, self.deal.brisques)}."])
+        if self.match.rules.match != "single":
+            self.say([f"Match: {common.points_text(self.match.rules, self.names, self.match.totals)}."])
 
     # Commands
 
     def _table(self) -> None:
-        self.say(["", *table_lines(self.deal.view(SEAT), self.names, self.match.totals, self.width)])
+        before = before_deal(self.match.rules, self.match.results)
+        self.say(["", *table_lines(self.deal.view(SEAT), self.names, before, self.width)])
 
     def _last(self) -> None:
         view = self.deal.view(SEAT)
@@ -273,7 +295,7 @@ class Session:
         self.say([f"Last trick: {', '.join(cards)}; won by {self.names[view.last_winner]}."])
 
     def _score(self) -> None:
-        self.say(sheet_lines(self.deal.lines, self.names))
+        self.say(sheet_lines(self.deal.lines, self.names, self.match.rules.sides))
         for number, scores in enumerate(self.match.results, 1):
             points = (f"{name} {value:,}" for name, value in zip(self.names, scores, strict=True))
             self.say([f"Deal {number}: {', '.join(points)}."])

@@ -10,7 +10,7 @@ import click
 
 from bezique.cli import common
 from bezique.cli.common import Failure, Refusal, console, print_lines
-from bezique.cli.table import event_line, open_table_lines, trick_lines
+from bezique.cli.table import before_deal, event_line, open_table_lines, trick_lines
 from bezique.deal import Deal, Step
 from bezique.errors import RecordError
 from bezique.match import totals_of
@@ -62,7 +62,8 @@ def _read(file: str) -> Record:
 def summary_lines(record: Record) -> list[str]:
     """A record in short: who played, and for each deal its tricks, its points, and the match so far."""
     match = record.match
-    lines = [f"{' against '.join(record.names)}, {rules_text(match.rules)}"]
+    sides = [common.together([record.names[seat] for seat in side]) for side in match.rules.sides]
+    lines = [f"{' against '.join(sides)}, {rules_text(match.rules)}"]
     for number in range(len(match.deals)):
         lines += ["", *_deal_lines(record, number)]
     return [*lines, "", common.outcome_text(match, record.names)]
@@ -77,13 +78,13 @@ def _deal_lines(record: Record, number: int) -> Iterator[str]:
     yield from trick_lines(deal.events, names)
     if deal.is_over:
         yield f"    {event_line(deal.events[-1], names)}"
-    yield f"    This deal: {_points(names, deal.scores)}" + ("" if deal.is_over else " (not finished)")
-    if deal.is_over:
-        yield f"    Match: {_points(names, totals_of(deal.rules, record.match.results[: number + 1]))}"
-
-
-def _points(names: Sequence[str], points: Sequence[int]) -> str:
-    return ", ".join(f"{name} {value:,}" for name, value in zip(names, points, strict=True))
+    points = ", ".join(f"{name} {value:,}" for name, value in zip(names, deal.scores, strict=True))
+    yield f"    This deal: {points}" + ("" if deal.is_over else " (not finished)")
+    if deal.is_over and deal.rules.brisques_when == "settlement":
+        yield f"    Brisques: {common.points_text(deal.rules, names, deal.brisques)}"
+    if deal.is_over and deal.rules.match != "single":
+        totals = totals_of(deal.rules, record.match.results[: number + 1])
+        yield f"    Match: {common.points_text(deal.rules, names, totals)}"
 
 
 # Step by step
@@ -93,14 +94,14 @@ def _step_through(record: Record, wait: bool) -> None:
     screen, names = console(), record.names
     width = common.width_of(screen)
     for number, deal in enumerate(record.match.deals):
-        totals = totals_of(deal.rules, record.match.results[:number])
+        totals = before_deal(deal.rules, record.match.results[:number])
         print_lines(screen, ["", f"Deal {number + 1}, dealt by {names[deal.dealer]}"])
         for after, step in replay_deal(deal):
             if wait:
                 common.ask("Enter goes on, Ctrl-C ends > ")
             print_lines(screen, _told(step, names), width)
             print_lines(screen, ["", *_table(after, names, totals)], width)
-    print_lines(screen, ["", common.outcome_text(record.match, names)])
+    print_lines(screen, ["", common.outcome_text(record.match, names)], width)
 
 
 def _told(step: Step, names: Sequence[str]) -> Iterator[str]:

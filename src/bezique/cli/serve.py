@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
-from pathlib import Path
+from typing import Any
 
 import click
 
@@ -14,19 +15,30 @@ HOST = "127.0.0.1"
 PORT = 8000
 
 
+class _Database(click.Path):
+    """A file, or an address such as ``postgresql://…``, which is passed on as it is."""
+
+    name = "path or address"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Check a path; an address is checked by what connects to it."""
+        return value if "://" in os.fspath(value) else super().convert(value, param, ctx)
+
+
 @click.command()
 @click.option("--host", default=HOST, show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0: a free one.")
 @click.option(
     "--database",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file that keeps the matches (made if it is missing).",
+    type=_Database(dir_okay=False),
+    metavar="PATH|ADDRESS",
+    help="What keeps the matches: a file (made if it is missing), or an address such as postgresql://….",
 )
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the table in the browser, or do not.")
-def serve(host: str, port: int, database: Path | None, open_browser: bool) -> None:
+def serve(host: str, port: int, database: str | None, open_browser: bool) -> None:
     """Serve the table for the browser until Ctrl-C."""
     # The other commands need neither of these, and loading them takes a while.
-    from sqlalchemy.exc import DatabaseError
+    from sqlalchemy.exc import ArgumentError, DatabaseError
 
     from bezique import server
 
@@ -37,7 +49,14 @@ def serve(host: str, port: int, database: Path | None, open_browser: bool) -> No
     except OSError as error:
         raise Refusal(_reason(host, port, error)) from error
     except DatabaseError as error:
-        raise Refusal(f"the database {str(database or '')!r} cannot be used: {error.orig}") from error
+        raise Refusal(f"the database{_named(database)} cannot be used: {error.orig}") from error
+    except (ArgumentError, ModuleNotFoundError) as error:
+        raise Refusal(f"the address of the database{_named(database)} cannot be used: {error}") from error
+
+
+def _named(database: str | None) -> str:
+    """The database as messages name it; an address is not told, for it may hold a password."""
+    return f" {database!r}" if database and "://" not in database else ""
 
 
 def _reason(host: str, port: int, error: OSError) -> str:

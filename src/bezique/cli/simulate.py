@@ -15,10 +15,10 @@ from rich.table import Table
 from bezique.cli import common
 from bezique.cli.common import Refusal, console, fitting
 from bezique.describe import LABELS
-from bezique.players import PLAYERS, make_player
+from bezique.players import PLAYERS
 from bezique.rules import Rules
 from bezique.rulesets import DEFAULT, rules_text
-from bezique.simulate import Series, Statistics, Tally, as_data, play_series, seat_letter, statistics
+from bezique.simulate import EndlessMatch, Series, Statistics, Tally, as_data, play_series, seat_letter, statistics
 
 INTERRUPTED = 130
 
@@ -29,7 +29,10 @@ INTERRUPTED = 130
 )
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many matches to play.")
 @click.option(
-    "--players", default="simple,random", show_default=True, help=f"Who plays, by seat: of {', '.join(PLAYERS)}."
+    "--players",
+    default="simple,random",
+    show_default=True,
+    help=f"Who plays, by seat: of {', '.join(PLAYERS)}. Fewer names than seats repeat.",
 )
 @click.option("--seed", type=click.IntRange(0), help="What all chance follows from; chosen for you if left out.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play.")
@@ -51,13 +54,20 @@ def simulate(
       players          for each seat: seat, name, wins; share of all matches with
                        low and high, its 95 % interval; mean and deviation of the
                        points of a deal; dealt_first, in matches; sources, from a
-                       score line's code to its count and points for each deal
+                       score line's code to its count and points for each deal;
+                       paid and rubiconed, in matches of a single deal: points won
+                       in settlements, matches lost without crossing the rubicon
+      sides            the seats that play together, for example ["AC", "BD"]
       lengths          deals of a match: median, mean, least, most, distribution
       seconds, deals_per_second
     """
-    series = Series(rules, _read_players(players, rules.seats), games, secrets.randbits(32) if seed is None else seed)
+    names = common.player_names(players, rules.seats, "--players")
+    series = Series(rules, names, games, secrets.randbits(32) if seed is None else seed)
     begun = perf_counter()
-    tally, complete = _play(series, jobs)
+    try:
+        tally, complete = _play(series, jobs)
+    except EndlessMatch as error:
+        raise Refusal(str(error)) from error
     seconds = perf_counter() - begun
     if tally.matches:
         found = statistics(series, tally)
@@ -68,18 +78,6 @@ def simulate(
     if not complete:
         click.echo(f"Interrupted after {tally.matches:,} of {games:,} matches.", err=True)
         context.exit(INTERRUPTED)
-
-
-def _read_players(text: str, seats: int) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in text.split(","))
-    for name in names:
-        try:
-            make_player(name, 0)
-        except ValueError as error:
-            raise Refusal(str(error)) from error
-    if len(names) != seats:
-        raise Refusal(f"{seats} players are needed, {len(names)} named; write for example --players simple,random")
-    return names
 
 
 def _play(series: Series, jobs: int) -> tuple[Tally, bool]:
@@ -119,7 +117,10 @@ def _print(series: Series, found: Statistics, seconds: float) -> None:
         "",
     ]
     screen.print(fitting("\n".join(lines)))
-    screen.print(_results(found, names))
+    screen.print(_results(series, found, names))
+    if series.rules.partners:
+        sides = [" and ".join(map(seat_letter, side)) for side in series.rules.sides]
+        screen.print(f"Partners are {', '.join(sides)}; a match won counts for both.")
     screen.print()
     screen.print(_sources(found, names))
     screen.print(fitting("\n".join(_lengths(found))))
@@ -134,8 +135,10 @@ def _table(*headings: str) -> Table:
     return table
 
 
-def _results(found: Statistics, names: list[str]) -> Table:
-    table = _table("Player", "Won", "Share", "95 % interval", "Dealt\nfirst", "Points\na deal", "Std.\ndev.")
+def _results(series: Series, found: Statistics, names: list[str]) -> Table:
+    single = series.rules.match == "single"
+    headings = ["Won", "Share", "95 % interval", "Dealt\nfirst", "Points\na deal", "Std.\ndev."]
+    table = _table("Player", *headings, *(["Paid", "Rubi-\nconed"] if single else []))
     for name, player in zip(names, found.players, strict=True):
         table.add_row(
             name,
@@ -145,20 +148,23 @@ def _results(found: Statistics, names: list[str]) -> Table:
             f"{player.dealt_first:,}",
             f"{player.mean:.1f}",
             f"{player.deviation:.1f}",
+            *([f"{player.paid:,}", f"{player.rubiconed:,}"] if single else []),
         )
     table.add_row("drawn", f"{found.draws:,}", f"{found.draws / found.matches:.1%}")
     return table
 
 
 def _sources(found: Statistics, names: list[str]) -> Table:
-    table = _table("For each deal", *(f"{name}\n{what}" for name in names for what in ("count", "points")))
+    kinds = ("count", "points") if len(names) == 2 else ("points",)  # what 80 columns can hold
+    table = _table("For each deal", *(f"{name}\n{what}" for name in names for what in kinds))
     by_seat = [{source.what: source for source in player.sources} for player in found.players]
     for what, label in LABELS.items():
         if any(what in sources for sources in by_seat):
             cells: list[str] = []
             for sources in by_seat:
                 source = sources.get(what)
-                cells += [f"{source.count:.3f}", f"{source.points:.1f}"] if source else ["–", "–"]
+                texts = [f"{source.count:.3f}", f"{source.points:.1f}"] if source else ["–", "–"]
+                cells += texts[-len(kinds) :]
             table.add_row(label, *map(fitting, cells))
     return table
 

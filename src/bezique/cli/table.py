@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from bezique.actions import Action
 from bezique.cards import Card, Suit
+from bezique.cli.common import YOU, together, wrapped
 from bezique.describe import label
 from bezique.events import Event, ScoreLine
+from bezique.layout import CARTE, CARTE_OPEN
+from bezique.match import totals_of
+from bezique.rules import Rules
 from bezique.view import PlayerView
 
 WIDTH = 80
-YOU = "You"
-"""The name that takes its verbs in the second person."""
-
 _INDENT = 11
 
 
@@ -24,7 +25,7 @@ def table_lines(view: PlayerView, names: Sequence[str], totals: Sequence[int], w
         *_board_lines(view, names, totals, width, numbers),
         *_known_lines(view, names, width),
         *_hand_lines(view, "Hand", width, numbers),
-        *action_lines(view),
+        *action_lines(view, width),
     ]
 
 
@@ -45,7 +46,8 @@ def _board_lines(
     lines = [_heading(view)]
     for step in range(1, view.rules.seats + 1):
         seat = (view.seat + step) % view.rules.seats
-        lines += _seat_lines(view, seat, names[seat], totals[seat], width, numbers if seat == view.seat else {})
+        own = seat == view.seat and not view.state.tables.captured
+        lines += _seat_lines(view, seat, names[seat], totals[seat], width, numbers if own else {})
     if view.trick:
         lines += _wrapped("Trick", [f"{names[seat]} {card.symbol}" for seat, card in view.trick], width, ", ")
     return lines
@@ -61,11 +63,13 @@ def _heading(view: PlayerView) -> str:
 
 
 def _seat_lines(view: PlayerView, seat: int, name: str, total: int, width: int, numbers: dict[Card, int]) -> list[str]:
-    before = f", {total:,} before this deal" if total else ""
+    together = " together" if view.rules.partners else ""
+    before = f", {total:,}{together} before this deal" if total else ""
     dealer = ", dealer" if seat == view.dealer else ""
     lines = [f"{_cut(name, _INDENT - 1):{_INDENT}}{view.scores[seat]:>5,} points{before}{dealer}"]
     cells = [f"{_cell(view, card, numbers)}{_served_text(view, card)}" for card in _sorted(view.table(seat))]
-    return [*lines, *_wrapped("  table", cells, width, "  ")] if cells else lines
+    title = "  open" if view.state.tables.captured else "  table"
+    return [*lines, *_wrapped(title, cells, width, "  ")] if cells else lines
 
 
 def _known_lines(view: PlayerView, names: Sequence[str], width: int) -> list[str]:
@@ -88,13 +92,20 @@ def _hand_lines(view: PlayerView, title: str, width: int, numbers: dict[Card, in
     return lines or [f"{title:{_INDENT}}no cards"]
 
 
-def action_lines(view: PlayerView) -> list[str]:
+def action_lines(view: PlayerView, width: int = WIDTH) -> list[str]:
     """The numbered actions other than plays, with their points."""
+    shown = [
+        (number, action_text(view, action), view.points(action))
+        for number, action in enumerate(numbered_actions(view), 1)
+        if action.verb != "play"
+    ]
+    wide = min(max((len(text) for _, text, points in shown if points), default=0), width - 18)
+    wide = max(wide, 38)
     lines = []
-    for number, action in enumerate(numbered_actions(view), 1):
-        if action.verb != "play":
-            points = f"{view.points(action):>5} points" if view.points(action) else ""
-            lines.append(f"  {number:>2} {action_text(view, action):38}{points}".rstrip())
+    for number, text, points in shown:
+        first, *more = wrapped(text, wide) or [""]
+        lines.append(f"  {number:>2} {first:{wide}}{f'{points:>5,} points' if points else ''}".rstrip())
+        lines += [f"     {piece}" for piece in more]
     return lines
 
 
@@ -103,7 +114,10 @@ def action_text(view: PlayerView, action: Action) -> str:
     if action.verb == "draw":
         return "draw"
     if action.verb == "carte-blanche":
-        return "carte-blanche: show the hand"
+        again = view.state.public[CARTE + view.seat] != CARTE_OPEN
+        return f"carte-blanche: show {'the card drawn' if again else 'the hand'}"
+    if action.verb == "hand-over":
+        return "hand-over: leave the declaration to the partner"
     cards = " ".join(card_name(view, card) for card in action.cards)
     if action.verb == "seven":
         exchange = view.turn_up if view.state.exchanges() else None
@@ -130,15 +144,22 @@ def play_numbers(view: PlayerView) -> dict[Card, int]:
 
 
 def card_name(view: PlayerView, card: Card) -> str:
-    """A card with its pip; an own card with its copy letter, if another one of that face differs from it."""
-    sorts = {_sort_of(view, other) for other in view.held if other.face == card.face}
-    return card.symbol + (str(card)[-1] if card in view.held and len(sorts) > 1 else "")
+    """A card with its pip; a usable card with its copy letter, if another one of that face differs from it."""
+    usable = _usable(view)
+    sorts = {_sort_of(view, other) for other in usable if other.face == card.face}
+    return card.symbol + (str(card)[-1] if card in usable and len(sorts) > 1 else "")
 
 
-def _sort_of(view: PlayerView, card: Card) -> tuple[str, bool, tuple[str, ...]]:
+def _usable(view: PlayerView) -> tuple[Card, ...]:
+    """The cards that the seat can play or declare with: its own, open captured ones, and the partner's open ones."""
+    side = next(side for side in view.rules.sides if view.seat in side)
+    return (*view.hand, *(card for seat in side for card in view.table(seat)))
+
+
+def _sort_of(view: PlayerView, card: Card) -> tuple[str, int | None, tuple[str, ...]]:
     """What tells a card from others of its face: where it lies, and what it has served in."""
-    on_table = card in view.table(view.seat)
-    return card.face, on_table, view.served(card) if on_table else ()
+    lies = next((seat for seat in range(view.rules.seats) if card in view.table(seat)), None)
+    return card.face, lies, view.served(card) if lies is not None else ()
 
 
 def _order(card: Card) -> tuple[int, int, int]:
@@ -177,6 +198,14 @@ def _cut(name: str, width: int) -> str:
     return name if len(name) <= width else name[: width - 1] + "…"
 
 
+def before_deal(rules: Rules, results: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """What stands beside each seat at the table: the points of the deals before, for partners those of both."""
+    totals = totals_of(rules, results)
+    return tuple(
+        sum(totals[mate] for side in rules.sides if seat in side for mate in side) for seat in range(rules.seats)
+    )
+
+
 # What happened
 
 
@@ -213,6 +242,9 @@ def _event_text(event: Event, names: Sequence[str]) -> str:
     }
     if event.kind == "trick":
         return f"{_does(name, 'win')} the trick"
+    if event.kind == "hand-over":
+        partner = names[(event.seat + 2) % len(names)]
+        return f"{_does(name, 'leave')} the declaration to {partner.lower() if partner == YOU else partner}"
     if event.kind in verbs:
         verb, *rest = verbs[event.kind].split(" ", 1)
         return " ".join([_does(name, verb), *rest, shown])
@@ -228,9 +260,9 @@ def _points_text(event: Event, names: Sequence[str]) -> str:
     for line in event.lines:
         what = label(line.what).lower()
         if line.seat == event.seat and event.kind != "turn-up":
-            parts.append(f"{what}, {line.points} points")
+            parts.append(f"{what}, {line.points:,} points")
         else:
-            parts.append(f"{names[line.seat]} {line.points} for {what}")
+            parts.append(f"{names[line.seat]} {line.points:,} for {what}")
     return "; ".join(parts)
 
 
@@ -278,30 +310,39 @@ _IN_TRICKS = {
     "trump": "trumps are {suit}",
     "exchange": "{cards} exchanged",
     "seven": "{cards}",
+    "hand-over": "the declaration goes to the partner",
 }
 
 
 # The score sheet
 
 
-def sheet_lines(lines: Sequence[ScoreLine], names: Sequence[str]) -> list[str]:
-    """The score sheet: one line for each score, with the running total of each player."""
+def sheet_lines(
+    lines: Sequence[ScoreLine], names: Sequence[str], sides: Sequence[Sequence[int]] = ((0,), (1,))
+) -> list[str]:
+    """The score sheet: one line for each score, with the running total of each side.
+
+    The cards are named where there is room: with two columns.
+    """
     if not lines:
         return ["Nothing has been scored in this deal yet."]
-    wide = max(12, *(min(len(name), 15) for name in names))
-    totals = [0] * len(names)
-    columns = "".join(f"{_cut(name, wide):>{wide + 2}}" for name in names)
-    sheet = [f"{'':46}{columns}"]
+    headings = [together([names[seat] for seat in side]) for side in sides]
+    wide = max(11 if len(sides) > 2 else 12, *(min(len(heading), 15) for heading in headings))
+    wide = min(wide, 15 if len(sides) == 2 else (WIDTH - 24) // len(sides) - 2)
+    first = 46 if len(sides) == 2 else 24
+    totals = [0] * len(sides)
+    sheet = [" " * first + "".join(f"{_cut(heading, wide):>{wide + 2}}" for heading in headings)]
     for line in lines:
-        totals[line.seat] += line.points
-        cells = ["" for _ in names]
-        cells[line.seat] = f"+{line.points} = {totals[line.seat]:,}"
-        sheet.append((_sheet_row(line) + "".join(f"{cell:>{wide + 2}}" for cell in cells)).rstrip())
-    return [*sheet, f"{'Together':46}" + "".join(f"{total:>{wide + 2},}" for total in totals)]
+        column = next(number for number, side in enumerate(sides) if line.seat in side)
+        totals[column] += line.points
+        cells = ["" for _ in sides]
+        cells[column] = f"+{line.points} = {totals[column]:,}"
+        sheet.append((_sheet_row(line, first) + "".join(f"{cell:>{wide + 2}}" for cell in cells)).rstrip())
+    return [*sheet, f"{'Together':{first}}" + "".join(f"{total:>{wide + 2},}" for total in totals)]
 
 
-def _sheet_row(line: ScoreLine) -> str:
+def _sheet_row(line: ScoreLine, width: int) -> str:
     cards = " ".join(card.symbol for card in line.cards)
     if len(cards) > 21:
         cards = f"{len(line.cards)} cards"
-    return f"{label(line.what):24}{cards:22}"
+    return f"{label(line.what):24}{cards:22}"[:width]
