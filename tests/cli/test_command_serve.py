@@ -21,7 +21,11 @@ from bezique.cli import main
         (["serve"], ("127.0.0.1", 8000, None, False)),
         (
             ["serve", "--host", "0.0.0.0", "--port", "9", "--database", "a.db", "--no-open"],
-            ("0.0.0.0", 9, Path("a.db"), False),
+            ("0.0.0.0", 9, "a.db", False),
+        ),
+        (
+            ["serve", "--database", "postgresql://me@host/games"],
+            ("127.0.0.1", 8000, "postgresql://me@host/games", False),
         ),
     ],
 )
@@ -52,6 +56,14 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "letter.txt" in result.stderr
     assert path.read_text().startswith("Dear aunt")
+
+
+@pytest.mark.parametrize("address", ["nonsense://me:secret@host/games", "sqlite:////no/such/folder/secret.db"])
+def test_an_address_that_cannot_be_used_is_refused_and_not_repeated(address: str) -> None:
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--database", address])
+    assert result.exit_code == 2
+    assert "cannot be used" in result.stderr
+    assert "secret" not in result.stderr
 
 
 def test_help_lists_every_command_and_version_tells_the_version() -> None:

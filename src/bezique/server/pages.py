@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from bezique.match import Ladder
 from bezique.players import PLAYERS
 from bezique.rules import Rules, value_text
 from bezique.rulesets import RULE_SETS, read_rules, rules_text
-from bezique.server import phrases, results, setup
+from bezique.server import phrases, results, seating, setup
 from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.setup import MatchForm, form_text, read_form
@@ -84,7 +84,7 @@ async def _start_page(request: Request, form: MatchForm, status: int = 200) -> R
         "form": form,
         "summary": summary(form.rules) if form.rules else "",
         "rules_text": form_text(form),
-        "rule_sets": RULE_SETS.values(),
+        "families": setup.families(),
         "opponents": [
             (name, name.capitalize(), _OPPONENTS.get(name, ""))
             for name in sorted(PLAYERS, key=lambda name: name != "simple")
@@ -116,24 +116,40 @@ def _listed(match: Listed) -> dict[str, Any]:
         "rules": match.rules,
         "goal": results.goal(rules),
         "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
-        "opponent": match.opponent.capitalize(),
+        "against": _against(rules, match.opponent.capitalize()),
         "level": match.level,
-        "scores": match.summary.scores,
-        "result": _result(match),
+        "scores": _side_scores(rules, match.summary.scores),
+        "result": _result(rules, match),
         "day": f"{match.created.day} {match.created:%B %Y}",
         "iso_day": f"{match.created:%Y-%m-%d}",
     }
 
 
-def _result(match: Listed) -> str:
+def _against(rules: Rules, opponent: str) -> str:
+    """Who the computer players of a match are."""
+    if rules.seats == 2:
+        return f"against {opponent}"
+    return f"{'with and ' if rules.partners else ''}against {opponent}"
+
+
+def _side_scores(rules: Rules, scores: Sequence[int]) -> list[tuple[str, int]]:
+    """Each side, partners together, with its points."""
+    names = seating.names(rules.seats, HUMAN)
+    return [
+        (seating.joined([names[seat] for seat in side]), sum(scores[seat] for seat in side)) for side in rules.sides
+    ]
+
+
+def _result(rules: Rules, match: Listed) -> str:
     outcome = match.summary.outcome
     if not outcome.over:
         return ""
-    if outcome.winner is None:
+    if outcome.draw:
         return "Drawn"
     if outcome.given_up:
-        return "Given up" if outcome.winner != HUMAN else "Won: given up"
-    return f"{'Won' if outcome.winner == HUMAN else 'Lost'} by {phrases.points(outcome.margin)}"
+        return "Given up" if HUMAN not in outcome.winners else "Won: given up"
+    by = "" if rules.match == "single" else "by "
+    return f"{'Won' if HUMAN in outcome.winners else 'Lost'} {by}{phrases.points(outcome.margin)}"
 
 
 async def live_setup(request: Request) -> Response:
@@ -196,7 +212,7 @@ async def table(request: Request) -> Response:
 
 async def all_rules(request: Request) -> Response:
     """The rule sets, with a link to each."""
-    return _page(request, "rule-sets.html", {"title": "Rules", "rule_sets": RULE_SETS.values()})
+    return _page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
 
 
 async def rules(request: Request) -> Response:
@@ -216,6 +232,7 @@ def _rules_context(found: Rules) -> dict[str, Any]:
         "rules_text": rules_text(found),
         "is_changed": found != rule_set.rules,
         "source": rule_set.source,
+        "provisional": rule_set.provisional,
         "summary": summary(found),
         "sections": describe(found),
         "ladder": found.ladder,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from bezique.errors import RulesError
 from bezique.players import PLAYERS
 from bezique.rules import GROUPS, OPTIONS, Option, Rules, Value, value_text
-from bezique.rulesets import DEFAULT, RULE_SETS, read_rules, rules_text
+from bezique.rulesets import DEFAULT, RULE_SETS, RuleSet, read_rules, rules_text
 
 TARGETS = ("1000", "1500", "2000")
 OTHER = "other"
@@ -55,6 +55,22 @@ class MatchForm:
     def opponent_name(self) -> str:
         """The computer player of the match: on the ladder it is not chosen."""
         return LADDER_PLAYER if self.rules is not None and self.rules.ladder else self.opponent
+
+
+def families() -> list[tuple[str, list[RuleSet]]]:
+    """The rule sets under headings: by the number of players and packs, and by what melds are made of."""
+    groups: dict[str, list[RuleSet]] = {}
+    for entry in RULE_SETS.values():
+        groups.setdefault(_family(entry.rules), []).append(entry)
+    return list(groups.items())
+
+
+def _family(rules: Rules) -> str:
+    if rules.seats > 2:
+        return "Three and four players"
+    if rules.meld_source == "captured":
+        return "Polish Bezique"
+    return "Two players, two packs" if rules.packs == 2 else "Rubicon and its kin"
 
 
 def grouped() -> list[tuple[str, list[Option]]]:
