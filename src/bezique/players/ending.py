@@ -23,7 +23,7 @@ class Ending:
 
     def __init__(self, tables: Tables, trump: int) -> None:
         self.trump = trump
-        self.brisque = tables.brisque
+        self.brisque = tables.brisque if tables.brisques_at_once or tables.brisques_at_end else min(tables.brisque, 1)
         self.last = 0 if tables.last_of_stock else tables.last_trick
         self._trumps = _SUIT[trump] if trump < 4 else 0
         self._known: dict[tuple[int, int], int] = {}

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bezique.layout import NONE
-from bezique.melds import BEZIQUE, DOUBLE, FOUR, SEQUENCE
+from bezique.melds import FOUR, MARRIAGE, SEQUENCE, TRUMP_FIVE, TRUMP_FOUR
+from bezique.players.beziques import Pair
+from bezique.players.served import Served
 from bezique.players.sight import RANK, Sight, at_least
 from bezique.players.weights import Hopes, Weights
 
 _QUEENS, _KINGS = RANK[4], RANK[5]
 _COUPLE = _QUEENS | _KINGS
-_SPADES, _DIAMONDS = 0, 2
-_QUEEN, _JACK = 4, 8 * _DIAMONDS + 3
+_SEQUENCE_RANKS = (7, 6, 5, 4, 3)
+_SEQUENCE = sum(RANK[3:])
 
 
 class Chances(NamedTuple):
@@ -32,11 +34,10 @@ class Outlook:
     that a card's worth is the sum of what the few parts lose that it belongs to.
     """
 
-    def __init__(self, sight: Sight, weights: Weights, chances: Chances, fresh: list[int]) -> None:
+    def __init__(self, sight: Sight, weights: Weights, chances: Chances, fresh: list[int], served: Served) -> None:
         self.sight, self.weights, self.tables = sight, weights, sight.tables
         self.ready, self.later, self.hopes = chances.ready, chances.later, chances.hopes
-        self.fresh = fresh
-        self.closed, self.trump = sight.closed, sight.trump
+        self.fresh, self.served = fresh, served
         self.chance = round(chances.draw, 3)
         self.waiting: list[int] | None = None
         """Collects the points of complete melds, when it is a list."""
@@ -46,6 +47,34 @@ class Outlook:
         self.live = [copies.bit_count() for copies in self.live]
         self.hit = [one[copies] for copies in self.live]
         """The chance of getting one of the unseen copies of a face, by ``8 * suit + rank``."""
+        self.trump = self.suit = sight.trump
+        """The trump suit, and the one that is trumps or is to become so."""
+        self.pair = self._pair()
+
+    def _pair(self) -> Pair | None:
+        aux = self.suit if self.tables.pair_by_trump else 0
+        return None if aux == NONE else Pair(self, aux)
+
+    def make_trump(self, suit: int) -> None:
+        """Go on with a trump suit that did not exist before."""
+        self.trump = self.suit = suit
+        self.pair = self._pair()
+
+    def plan_trump(self, held: list[int]) -> None:
+        """Where much hangs on a trump suit that does not exist yet, have the best one in mind."""
+        tables, best = self.tables, -1.0
+        if self.trump != NONE or not (tables.pair_by_trump or tables.trump_quartets):
+            return
+        chosen = 0
+        for suit in range(4):
+            self.suit = suit
+            self.pair = self._pair()
+            value = self.bezique(held) + self.sequence(suit, held[suit]) + self.marriage(suit, held[suit])
+            value += sum(self.trump_quartets(rank, held) for rank in range(3, 8))
+            if value > best:
+                best, chosen = value, suit
+        self.suit = chosen
+        self.pair = self._pair()
 
     def expect_turn_up(self, chance: float) -> None:
         """Count on the turn-up with some chance, since a seven is there to fetch it."""
@@ -67,36 +96,37 @@ class Outlook:
             self.waiting.append(points)
         return points * self.ready - min(points * self.weights.delay, self.weights.delay_most)
 
+    def again(self, kind: int, aux: int, points: int, extra: bool, live: int) -> float:
+        """The prospects of forming a declared meld again: with a further card, once one of its own is played."""
+        if aux << 4 | kind not in self.served.whole:
+            return 0.0
+        chance = 1.0 if extra else self.hopes.double * at_least(1, live, self.chance)
+        return points * self.later * self.weights.again * chance
+
     def total(self, held: list[int]) -> float:
         """The prospects of a whole hand."""
-        value = self.bezique(held[_SPADES], held[_DIAMONDS])
+        value = self.bezique(held)
         for suit in range(4):
             value += self.marriage(suit, held[suit]) + self.sequence(suit, held[suit])
         for rank in range(3, 8):
-            value += self.four(rank, held)
+            value += self.four(rank, held) + self.trump_quartets(rank, held)
         return value
 
     def marriage(self, suit: int, word: int) -> float:
         """The prospects of king and queen of a suit."""
         points = self.marriage_points(suit)
-        free = word & ~self.closed[suit] & _COUPLE
         if not points:
             return 0.0
-        return self._couple(points, free, free & _KINGS, free & _QUEENS, 8 * suit + 5, 8 * suit + 4, suit)
+        free = word & ~self.served.closed[suit] & _COUPLE
+        kings, queens = (free & _KINGS).bit_count(), (free & _QUEENS).bit_count()
+        king, queen = 8 * suit + 5, 8 * suit + 4
+        value = self.pairs(points, kings, queens, king, queen, bool(free & self.fresh[suit]), self.hopes.marriage)
+        if self.served.whole:
+            live = self.live[king] + self.live[queen]
+            return max(value, self.again(MARRIAGE, suit, points, bool(free), live))
+        return value
 
-    def _couple(self, points: int, free: int, ones: int, others: int, one: int, other: int, suit: int) -> float:
-        """The prospects of pairs of two faces of one suit."""
-        return self._pairs(
-            points,
-            ones.bit_count(),
-            others.bit_count(),
-            one,
-            other,
-            bool(free & self.fresh[suit]),
-            self.hopes.marriage,
-        )
-
-    def _pairs(self, points: int, ones: int, others: int, one: int, other: int, fresh: bool, hope: float) -> float:
+    def pairs(self, points: int, ones: int, others: int, one: int, other: int, fresh: bool, hope: float) -> float:
         """The prospects of pairs of two faces, with so many of each held."""
         hit = self.hit
         if ones and others:
@@ -116,74 +146,39 @@ class Outlook:
         points = self.sequence_points(suit)
         if not points:
             return 0.0
-        free = word & ~self.closed[4 * SEQUENCE + suit]
+        free = word & ~self.served.closed[4 * SEQUENCE + suit]
         value, complete, hope = float(points), True, self.hopes.sequence
-        for rank in (7, 6, 5, 4, 3):
+        for rank in _SEQUENCE_RANKS:
             if not free & RANK[rank]:
                 complete = False
                 value *= hope * self.hit[8 * suit + rank]
         if not complete:
-            return value * self.later
+            value *= self.later
+            if self.served.whole:
+                live = sum(self.live[8 * suit + 3 : 8 * suit + 8])
+                return max(value, self.again(SEQUENCE, suit, points, bool(free & _SEQUENCE), live))
+            return value
         if not free & self.fresh[suit] and self.tables.needs_new_card:
             return value * self.later * 0.5
         return self.complete(points)
 
-    def bezique(self, spades: int, diamonds: int) -> float:
-        """The prospects of bezique and double bezique."""
-        closed, kept = self.closed, self.waiting
-        queens, jacks = spades & RANK[4], diamonds & RANK[3]
-        free_queens = queens & ~closed[4 * BEZIQUE + _SPADES]
-        free_jacks = jacks & ~closed[4 * BEZIQUE + _DIAMONDS]
-        fresh = bool(free_queens & self.fresh[_SPADES] or free_jacks & self.fresh[_DIAMONDS])
-        ones, others = free_queens.bit_count(), free_jacks.bit_count()
-        if self.tables.unite_singles:
-            return self._beziques(ones, others, fresh) + self._double(queens, jacks)
-        # Either single beziques only, or the double with one single before it.
-        singles: list[int] = []
-        self.waiting = singles
-        value = self._beziques(ones, others, fresh)
-        together: list[int] = []
-        self.waiting = together
-        both = self._double(queens, jacks)
-        if not queens & closed[4 * BEZIQUE + _SPADES]:
-            both += self._beziques(min(ones, 1), min(others, 1), fresh)
+    def bezique(self, held: list[int]) -> float:
+        """The prospects of all beziques, whose pair may hang on the trump suit."""
+        if self.pair is None:
+            return 0.0
+        if self.suit == self.trump or not self.tables.pair_by_trump:
+            return self.pair.value(held[self.pair.queen_suit], held[self.pair.jack_suit])
+        kept, self.waiting = self.waiting, None
+        value = self.pair.value(held[self.pair.queen_suit], held[self.pair.jack_suit])
         self.waiting = kept
-        if kept is not None:
-            kept += singles if value > both else together
-        return max(value, both)
-
-    def _beziques(self, queens: int, jacks: int, fresh: bool) -> float:
-        """The prospects of single beziques."""
-        points, hope = self.tables.beziques[0], self.hopes.bezique
-        return self._pairs(points, queens, jacks, _QUEEN, _JACK, fresh, hope) if points else 0.0
-
-    def _double(self, queens: int, jacks: int) -> float:
-        closed, points = self.closed, self.tables.beziques[1]
-        if not points:
-            return 0.0
-        queens &= ~closed[4 * DOUBLE + _SPADES]
-        jacks &= ~closed[4 * DOUBLE + _DIAMONDS]
-        served = queens & closed[4 * BEZIQUE + _SPADES]
-        if served.bit_count() > 1 and not self.tables.unite_singles:
-            return 0.0
-        lacking_queens = max(0, 2 - queens.bit_count())
-        lacking_jacks = max(0, 2 - jacks.bit_count())
-        if not lacking_queens and not lacking_jacks:
-            return self.complete(points)
-        return (
-            points
-            * self.later
-            * self.hopes.double ** (lacking_queens + lacking_jacks)
-            * at_least(lacking_queens, self.live[_QUEEN], self.chance)
-            * at_least(lacking_jacks, self.live[_JACK], self.chance)
-        )
+        return value * self.weights.planned_trump
 
     def four(self, rank: int, held: list[int]) -> float:
         """The prospects of four of a kind."""
         points = self.tables.quartets[0][rank]
         if not points:
             return 0.0
-        mask, closed = RANK[rank], self.closed
+        mask, closed = RANK[rank], self.served.closed
         free = [held[suit] & mask & ~closed[4 * FOUR + suit] for suit in range(4)]
         if self.tables.distinct[rank]:
             lacking, chance = self._lacking_suits(rank, free)
@@ -192,7 +187,10 @@ class Outlook:
             live = sum(self.live[rank::8])
             chance = at_least(lacking, live, self.chance)
         if lacking > 0:
-            return points * self.later * chance * self.hopes.four**lacking
+            value = points * self.later * chance * self.hopes.four**lacking
+            if self.served.whole:
+                return max(value, self.again(FOUR, rank, points, any(free), sum(self.live[rank::8])))
+            return value
         if self.tables.needs_new_card and not any(
             word & concealed for word, concealed in zip(free, self.fresh, strict=True)
         ):
@@ -207,3 +205,27 @@ class Outlook:
                 lacking += 1
                 chance *= self.hit[8 * suit + rank]
         return lacking, chance
+
+    def trump_quartets(self, rank: int, held: list[int]) -> float:
+        """The prospects of four and five trumps of a rank, which may hang on a trump suit to come."""
+        suit = self.suit
+        if suit == NONE or not self.tables.trump_quartets:
+            return 0.0
+        if suit == self.trump:
+            return self._trump_quartet(TRUMP_FOUR, 4, rank, held) + self._trump_quartet(TRUMP_FIVE, 5, rank, held)
+        kept, self.waiting = self.waiting, None
+        value = self._trump_quartet(TRUMP_FOUR, 4, rank, held) + self._trump_quartet(TRUMP_FIVE, 5, rank, held)
+        self.waiting = kept
+        return value * self.weights.planned_trump
+
+    def _trump_quartet(self, kind: int, number: int, rank: int, held: list[int]) -> float:
+        points = self.tables.quartets[kind - FOUR][rank]
+        if not points:
+            return 0.0
+        suit, live = self.suit, self.live[8 * self.suit + rank]
+        free = (held[suit] & RANK[rank] & ~self.served.closed[4 * kind + suit]).bit_count()
+        lacking = number - free
+        if lacking <= 0:
+            return self.complete(points)
+        value = points * self.later * self.hopes.trumps**lacking * at_least(lacking, live, self.chance)
+        return max(value, self.again(kind, rank, points, free > 0, live))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bezique.actions import CARTE_BLANCHE, TAG, Action
 from bezique.players.chance import stream
+from bezique.players.closing import choose_closing
 from bezique.players.declare import choose_declaration
 from bezique.players.ending import choose_strict
 from bezique.players.sight import Sight
@@ -44,7 +45,9 @@ class SimplePlayer:
         if view.phase == "window":
             return choose_declaration(view.state, Sight(view), self._weights, legal)
         if view.strict:
-            return choose_strict(view)
+            if view.rules.seats == 2:
+                return choose_strict(view)
+            return choose_closing(Sight(view), self._weights, legal)
         if legal[-1] >> TAG == CARTE_BLANCHE:
             return {legal[-1]: 0.0}
         return choose_play(Sight(view), self._weights, legal)

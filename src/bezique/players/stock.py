@@ -5,7 +5,8 @@ from __future__ import annotations
 from bezique.layout import NONE
 from bezique.melds import SEVEN
 from bezique.players.outlook import Chances, Outlook
-from bezique.players.sight import RANK, Sight, at_least
+from bezique.players.served import Served
+from bezique.players.sight import RANK, Other, Sight, at_least
 from bezique.players.weights import NO_PLAN, Weights
 
 
@@ -21,15 +22,16 @@ class Position:
         self.trumps = sight.held[sight.trump].bit_count() if sight.trump != NONE else 0
         self.outlook = self.outlook_after(sight.fresh)
 
-    def outlook_after(self, fresh: list[int]) -> Outlook:
-        """The prospects when those cards are concealed."""
+    def outlook_after(self, fresh: list[int], served: Served | None = None) -> Outlook:
+        """The prospects when those cards are concealed, and those have served."""
         sight, tricks = self.sight, self.sight.tricks
         draw_chance = min(1.0, sight.draws / sight.unseen_count) if sight.unseen_count else 0.0
         ready, later = self.wins(1, tricks), self.wins(1, (tricks + 1) // 2)
         chances = Chances(draw_chance, ready, later, self.weights.hopes)
-        outlook = Outlook(sight, self.weights, chances, fresh)
+        outlook = Outlook(sight, self.weights, chances, fresh, served or sight.served)
         if self.sevens and sight.exchange_open():
             outlook.expect_turn_up(self.weights.exchange_kept * self.wins(1, tricks))
+        outlook.plan_trump(sight.material)
         return outlook
 
     def _win_chance(self) -> float:
@@ -37,7 +39,8 @@ class Position:
         sight, weights = self.sight, self.weights
         trumps = sight.held[sight.trump].bit_count() if sight.trump != NONE else 0
         aces = sum((word & RANK[7]).bit_count() for word in sight.held)
-        chance = weights.chance_base + weights.chance_trump * trumps + weights.chance_ace * aces
+        base = weights.chance_base * 2 / (1 + sight.rival_sides)
+        chance = base + weights.chance_trump * trumps + weights.chance_ace * aces
         return min(0.9, round(chance, 2))
 
     def wins(self, number: int, tricks: int) -> float:
@@ -83,37 +86,57 @@ class Costs:
 
     def __init__(self, position: Position) -> None:
         self.position, outlook = position, position.outlook
-        held = position.sight.held
+        held = position.sight.material
         outlook.waiting = []
         self.marriages = [outlook.marriage(suit, held[suit]) for suit in range(4)]
         self.sequences = [outlook.sequence(suit, held[suit]) for suit in range(4)]
-        self.bezique = outlook.bezique(held[0], held[2])
+        self.bezique = outlook.bezique(held)
         self.fours = [0.0, 0.0, 0.0, *(outlook.four(rank, held) for rank in range(3, 8))]
+        self.trump_quartets = [0.0, 0.0, 0.0, *(outlook.trump_quartets(rank, held) for rank in range(3, 8))]
         self.waiting = sorted(outlook.waiting, reverse=True)
         outlook.waiting = None
 
     def prospects(self, card: int) -> float:
         """The declarations that are lost, in part or whole, when the card goes."""
-        outlook, held = self.position.outlook, self.position.sight.held
+        outlook, held = self.position.outlook, self.position.sight.material
         suit, rank = card >> 6, card >> 3 & 7
         if rank < 3:
             return self._seven(card) if rank == 0 else 0.0
         before = held[suit]
+        if outlook.served.whole and not self.position.sight.fresh[suit] >> (card & 63) & 1:
+            return self._breaking(card)
         word = before & ~(1 << (card & 63))
         lost = self.sequences[suit] - outlook.sequence(suit, word)
+        held[suit] = word
         if rank in (4, 5):
             lost += self.marriages[suit] - outlook.marriage(suit, word)
-        if (suit, rank) in ((0, 4), (2, 3)):
-            lost += self.bezique - outlook.bezique(word if suit == 0 else held[0], word if suit == 2 else held[2])
-        held[suit] = word
+        if outlook.pair and card >> 3 in (outlook.pair.queen, outlook.pair.jack):
+            lost += self.bezique - outlook.bezique(held)
         lost += self.fours[rank] - outlook.four(rank, held)
+        if suit == outlook.suit:
+            lost += self.trump_quartets[rank] - outlook.trump_quartets(rank, held)
         held[suit] = before
+        return lost
+
+    def _breaking(self, card: int) -> float:
+        """The same for a declared card whose melds may be formed again once it is played."""
+        position, sight = self.position, self.position.sight
+        before, after = position.outlook, position.outlook
+        served = sight.served_after(card)
+        if served.whole != sight.served.whole:
+            after = position.outlook_after(sight.fresh, served)
+        suit = card >> 6
+        lost = before.total(sight.material)
+        kept = sight.material[suit]
+        sight.material[suit] &= ~(1 << (card & 63))
+        lost -= after.total(sight.material)
+        sight.material[suit] = kept
         return lost
 
     def _seven(self, card: int) -> float:
         sight, position = self.position.sight, self.position
         suit, bit = card >> 6, 1 << (card & 63)
-        if suit != sight.trump or sight.closed[4 * SEVEN + suit] & bit or not sight.fresh[suit] & bit:
+        if suit != sight.trump or sight.served.closed[4 * SEVEN + suit] & bit or not sight.fresh[suit] & bit:
             return 0.0
         return position.seven_worth() * position.wins(1, sight.tricks) - sight.tables.seven_played
 
@@ -141,13 +164,13 @@ def urgency(position: Position, waiting: list[int]) -> float:
     return gain + position.weights.haste * waiting[0]
 
 
-def danger(position: Position) -> float:
-    """What the rival may have to declare now, from its open cards and the unseen ones, and how much haste it has."""
+def expected(position: Position, other: Other) -> float:
+    """What another seat may have to declare now, from its open cards and the unseen ones, and how much haste it has."""
     sight, weights = position.sight, position.weights
     if not sight.unseen_count:
         return 0.0
-    chances = Chances(sight.rival_hidden / sight.unseen_count, 1.0, 1.0, NO_PLAN)
-    outlook = Outlook(sight, weights, chances, [0, 0, 0, 0])
-    expected = outlook.total(sight.rival_open)
+    chances = Chances(other.hidden / sight.unseen_count, 1.0, 1.0, NO_PLAN)
+    served = sight.served._replace(whole=frozenset())
+    outlook = Outlook(sight, weights, chances, [0, 0, 0, 0], served)
     never = 1 - position.wins(1, sight.tricks - 1)
-    return expected * (never + weights.denial)
+    return outlook.total(sight.material_of(other)) * (never + weights.denial)

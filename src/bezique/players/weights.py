@@ -14,10 +14,12 @@ class Hopes(NamedTuple):
     bezique: float
     double: float
     four: float
+    trumps: float
+    """Fours and fives of trumps."""
 
 
-PLANS = Hopes(marriage=0.8, sequence=0.85, bezique=0.9, double=0.85, four=0.4)
-NO_PLAN = Hopes(1.0, 1.0, 1.0, 1.0, 1.0)
+PLANS = Hopes(marriage=0.8, sequence=0.85, bezique=0.9, double=0.85, four=0.4, trumps=0.7)
+NO_PLAN = Hopes(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
 """For cards that somebody either holds already or not."""
 
 
@@ -54,10 +56,28 @@ class Weights:
     exchange_kept: float = 0.8
     """The chance that a turn-up is still there when the seven is shown later."""
 
+    again: float = 0.6
+    """The chance that a declared meld is formed again when a further card for it is there."""
+    planned_trump: float = 0.5
+    """What is expected of a suit that is still to become trumps."""
+    settled_brisque: float = 1.0
+    """What a brisque is worth that counts only in the settlement."""
+    partner_declares: float = 0.8
+    """The part of an own waiting declaration that a trick of the partner is worth, who may hand the right over."""
+    hand_over: float = 0.01
+    """What it is worth to let the partner declare when nothing is to be declared: more than nothing."""
+    capture: float = 0.45
+    """The chance to capture an unseen card, where melds are made from captured cards."""
+    capture_kept: float = 0.3
+    """The part of what a card would bring in a trick won that it is worth in the hand."""
+
     showing: float = 0.3
     """What a card is worth for being hidden from the rival."""
     new_trump: float = 4.0
     """What each card of a suit is worth when the suit becomes trumps."""
+
+    closing_winner: float = 8.0
+    """What a card is worth in the strict phase that is sure to win a trick later."""
 
     # How ready the rival is to take a lead, when he can.
     beat_brisque: float = 0.9
