@@ -7,6 +7,7 @@
 ``draw``                  end the declarations of a won trick; everybody draws
 ``carte-blanche``         show a hand without court cards
 ``hand-over``             leave the declaration to the partner
+``no-draw``               leave the stock alone (only where draws are made by the players)
 ========================  =========================================================
 
 The number of a play is the number of its card; the other kinds carry a tag above bit 48.
@@ -27,7 +28,8 @@ SEVEN = 2
 DRAW = 3
 CARTE_BLANCHE = 4
 HAND_OVER = 5
-VERBS = ("play", "declare", "seven", "draw", "carte-blanche", "hand-over")
+NO_DRAW = 6
+VERBS = ("play", "declare", "seven", "draw", "carte-blanche", "hand-over", "no-draw")
 _PAYLOAD = (1 << TAG) - 1
 
 
@@ -48,7 +50,7 @@ class Action(int):
 
     @property
     def verb(self) -> str:
-        """What is done: one of ``play declare seven draw carte-blanche hand-over``."""
+        """What is done: one of ``play declare seven draw carte-blanche hand-over no-draw``."""
         return VERBS[self >> TAG]
 
     @property

@@ -31,11 +31,12 @@ def shuffled_pack(rules: Rules, seed: int) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a deal: who did it, what it was, and what it brought."""
+    """One action of a deal: who did it, what it was, what it brought, and to which trick it belongs (from 1)."""
 
     seat: int
     action: Action
     events: tuple[Event, ...]
+    trick: int
 
 
 class Deal:
@@ -74,7 +75,7 @@ class Deal:
         self.state.deal(self.order, dealer)
         self._base: State | None = None
         self._legal: list[int] | None = None
-        self._marks: list[tuple[int, int]] = []  # for each action its seat and how many events came before it
+        self._marks: list[tuple[int, int, int]] = []  # for each action its seat, its trick, the events before it
         self._collect()
 
     @classmethod
@@ -104,6 +105,12 @@ class Deal:
         return self.state.public[at.PHASE] == at.OVER
 
     @property
+    def trick(self) -> int:
+        """The number of the present trick, from 1; a won trick is present until the next one can be led."""
+        public = self.state.public
+        return public[at.TRICKS] + (public[at.PHASE] == at.PLAYING)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """The points of this deal so far, by seat."""
         return tuple(self.state.public[at.SCORE : at.SCORE + self.rules.seats])
@@ -120,13 +127,17 @@ class Deal:
 
     def steps(self) -> Iterator[Step]:
         """The actions taken, each with its seat and with the events that it brought."""
-        ends = [*(start for _, start in self._marks[1:]), len(self.events)]
-        for action, (seat, start), end in zip(self.history, self._marks, ends, strict=False):
-            yield Step(seat, action, tuple(self.events[start:end]))
+        ends = [*(start for _, _, start in self._marks[1:]), len(self.events)]
+        for action, (seat, trick, start), end in zip(self.history, self._marks, ends, strict=False):
+            yield Step(seat, action, tuple(self.events[start:end]), trick)
 
     def actions(self) -> tuple[Action, ...]:
-        """What the seat in turn may do: never empty before the end."""
+        """What the seat in turn may properly do: never empty before the end."""
         return tuple(map(Action, self._legal_now()))
+
+    def offences(self) -> tuple[Action, ...]:
+        """What the seat in turn may do besides and pays for, where the rules have penalties."""
+        return tuple(map(Action, self.state.offences()))
 
     def view(self, seat: int) -> PlayerView:
         """What a seat may know."""
@@ -142,9 +153,9 @@ class Deal:
         """
         if seat is not None and self.turn is not None and seat != self.turn:
             raise IllegalAction("not-your-turn", "it is not your turn")
-        chosen = find_action(self.state, self._legal_now(), action)
+        chosen = find_action(self.state, self._legal_now() + self.state.offences(), action)
         self._legal = None
-        self._marks.append((self.state.public[at.TURN], len(self.events)))
+        self._marks.append((self.state.public[at.TURN], self.trick, len(self.events)))
         self.state.apply(chosen)
         self.history.append(chosen)
         return self._collect()

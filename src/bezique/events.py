@@ -14,6 +14,8 @@
 ``stock-empty``         the declared cards went back into the hands; strict play begins
 ``carte-blanche``       a hand without court cards, or a further card that is none, was shown
 ``hand-over``           the winner of a trick left the declaration to the partner
+``no-draw``             a player left the stock alone; with a penalty if cards were missing
+``revoke``              a card was played in strict play that the rules forbid; brisques go to the opponent
 ``end``                 the deal is over; brisques are counted
 ======================  =================================================================
 """

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bezique.actions import (
     DECLARE,
-    HAND_OVER,
+    NO_DRAW,
     PLAY,
     SEVEN,
     TAG,
@@ -21,6 +21,7 @@ from bezique.errors import BeziqueError, IllegalAction, NoSuchCard, NotationErro
 from bezique.layout import (
     CLOSED,
     DECLARED,
+    DRAWN,
     NONE,
     OVER,
     PHASE,
@@ -47,6 +48,9 @@ from bezique.melds import (
 from bezique.melds import SEVEN as SEVEN_KIND
 from bezique.state import State
 
+WORDLESS = ("draw", "carte-blanche", "hand-over", "no-draw")
+"""Verbs without cards."""
+
 
 def find_action(state: State, legal: Sequence[int], action: Action | int | str) -> Action:
     """The legal action that is meant, given the list of legal ones.
@@ -61,7 +65,7 @@ def find_action(state: State, legal: Sequence[int], action: Action | int | str) 
     verb, meld, words = split_action(action)
     if meld and meld not in MELD_NAMES:
         raise NotationError(f"there is no meld {meld!r}; the melds are {', '.join(MELD_NAMES)}")
-    if (words or verb in ("draw", "carte-blanche")) and all(split_card(word)[2] is not None for word in words):
+    if (words or verb in WORDLESS) and all(split_card(word)[2] is not None for word in words):
         return _exact(state, legal, Action(action))
     matching = [
         option
@@ -89,7 +93,7 @@ def _exact(state: State, legal: Sequence[int], action: Action) -> Action:
 
 def _is_well_formed(action: Action) -> bool:
     """Whether a number is that of an action: then its notation stands for it again."""
-    if not 0 <= action >> TAG <= HAND_OVER:
+    if not 0 <= action >> TAG <= NO_DRAW:
         return False
     try:
         return Action(str(action)) == action
@@ -212,6 +216,10 @@ def _wrong_moment(state: State, verb: str) -> IllegalAction | None:
         return IllegalAction(
             "no-hand-over", "only the winner of the trick may hand the declaration over, before declaring a meld"
         )
+    if verb == "no-draw" and not state.tables.penalties:
+        return IllegalAction("no-penalties", "the cards are drawn for you in this game; say draw")
+    if public[PHASE] == WINDOW and public[DRAWN] and verb not in ("draw", "no-draw"):
+        return IllegalAction("draw-first", "the winner of the trick has drawn: it is your turn to draw")
     if public[PHASE] == PLAYING and verb != "play":
         if public[STRICT]:
             return IllegalAction("stock-empty", "the stock is empty: nothing more can be declared or drawn")

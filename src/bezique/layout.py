@@ -45,6 +45,10 @@ COUNT = 26
 """Concealed cards of each seat: the number is public, the cards are not."""
 CARTE = 30
 """What became of each seat's right to show carte blanche: one of the five states below."""
+DRAWN = 34
+"""How many seats are done with drawing in the open window (only where draws are made by the players)."""
+REVOKED = 35
+"""The seat that has revoked first in strict play, or NONE (only where that is possible)."""
 TABLE = 36
 """Face-up cards of each seat: declared cards, or the open captured cards where melds are made from those."""
 KNOWN = TABLE + 16

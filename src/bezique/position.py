@@ -23,6 +23,8 @@ may leave out almost everything, and ``...`` (or a missing line) fills a place u
 ``sevens``     sevens of trumps that have scored
 ``declared``   declarations made in the open window, default 0
 ``carte``      carte blanche by seat: 0 before its first play, 1 all cards shown, 2 right gone, 3 has drawn since
+``drawn``      seats done with drawing in a window (only where the players draw)
+``revoked``    seat that has revoked (only where that is possible), or ``none``
 ``scores``     points of this deal by seat
 =============  ===========================================================================================
 
@@ -53,7 +55,7 @@ _FILL_RANKS = "897JQKTA"
 _SEAT_KEYS = ("hand", "table", "won", "known")
 _KEYS = (
     *("rules", "dealer", "phase", "turn", "turn-up", "trump", "tricks", "trick", "last", "stock", "melds"),
-    *("sevens", "declared", "carte", "scores"),
+    *("sevens", "declared", "carte", "drawn", "revoked", "scores"),
 )
 
 
@@ -100,6 +102,10 @@ def _text(rules: Rules, state: State, seats: Iterable[int]) -> str:
     lines.append(f"sevens: {_set_text(public, at.CLOSED + 4 * SEVEN)}")
     lines.append(f"declared: {public[at.DECLARED]}")
     lines.append(f"carte: {' '.join(map(str, public[at.CARTE : at.CARTE + rules.seats]))}")
+    if state.tables.penalties:
+        revoked = public[at.REVOKED]
+        lines.append(f"drawn: {public[at.DRAWN]}")
+        lines.append(f"revoked: {'none' if revoked == NONE else revoked}")
     lines.append(f"scores: {' '.join(map(str, public[at.SCORE : at.SCORE + rules.seats]))}")
     return "".join(line.rstrip() + "\n" for line in lines)
 
@@ -159,7 +165,7 @@ class _Reader:
         stock = self._claim("stock")
         self._claim_last(won)
         self._read_melds(won[0][0])
-        self._read_tricks(sum(len(cards) for cards, _ in won) + self._open_captured())
+        self._read_tricks(sum(len(cards) for cards, _ in won) + self._open_captured(), stock)
         self._fill_all(hands, won, stock)
         self._read_rest()
         return Deal.at_state(self.rules, self.state)
@@ -254,8 +260,9 @@ class _Reader:
         if self.rules.trump == "turn-up" and (leader + winning_index(cards, public[at.TRUMP])) % self.seats != winner:
             raise PositionError(f"seat {winner} did not win the last trick, so it cannot be the one to go on")
         for card in cards:
-            # An exchanged seven of the last trick has gone on to the turn-up, or from there into a hand.
-            moved = self._captured and card in self.named
+            # An exchanged seven of the last trick has gone on to the turn-up, or from there into a hand; brisques
+            # that a revoke conceded lie with the opponent.
+            moved = (self._captured or self.state.tables.penalties) and card in self.named
             if not moved and self.named.get(card) != f"won {winner}":
                 self._claim_card(card, "last")
                 won[winner][0].append(card)
@@ -289,13 +296,17 @@ class _Reader:
 
     # Sizes
 
-    def _read_tricks(self, captured: int) -> None:
+    def _read_tricks(self, captured: int, stock: tuple[list[Card], bool]) -> None:
         public, rules = self.state.public, self.rules
         window = public[at.PHASE] == at.WINDOW
         fewest = max(-(-captured // self.seats), public[at.MELDS] + window, int("last" in self.fields))
         over = public[at.PHASE] == at.OVER
         tricks = self._number("tricks", rules.tricks if over else fewest, rules.tricks)
         public[at.TRICKS] = tricks
+        if self._as_written(stock):
+            public[at.STOCK] = len(stock[0])
+            public[at.STRICT] = int(not stock[0] and public[at.TURN_UP] == NONE and not window)
+            return
         public[at.STRICT] = int(tricks >= rules.stock_tricks and not window)
         if over != (tricks == rules.tricks):
             raise PositionError(f"a deal of {rules.tricks} tricks is over after the last one, not after {tricks}")
@@ -307,6 +318,10 @@ class _Reader:
         if not undrawn and public[at.TURN_UP] != NONE:
             raise PositionError("the stock is gone, and the turn-up with it")
         public[at.STOCK] = undrawn - (public[at.TURN_UP] != NONE)
+
+    def _as_written(self, place: tuple[list[Card], bool]) -> bool:
+        """Whether sizes are as written: where players draw for themselves, they may be anything."""
+        return self.state.tables.penalties and not place[1]
 
     def _open_captured(self) -> int:
         """How many captured cards lie open, where melds are made from those."""
@@ -341,6 +356,8 @@ class _Reader:
         for seat, (cards, fill) in enumerate(hands):
             table = sum(word.bit_count() for word in public[at.TABLE + 4 * seat : at.TABLE + 4 * seat + 4])
             wanted = self._hand_size(seat) - (0 if self._captured else table)
+            if self._as_written((cards, fill)):
+                wanted = len(cards)
             self._complete(f"hand {seat}", cards, wanted, fill, take)
             self._put(self.state.hands, 4 * seat, cards)
             public[at.COUNT + seat] = len(cards)
@@ -381,6 +398,9 @@ class _Reader:
         if any(card.rank or card.suit != public[at.TRUMP] for card in sevens):
             raise PositionError("sevens that have scored are sevens of trumps")
         self._put(public, at.CLOSED + 4 * SEVEN, sevens)
+        public[at.DRAWN] = self._number("drawn", 0, self.seats)
+        if self.fields.get("revoked", "none") != "none":
+            public[at.REVOKED] = self._number("revoked", 0, self.seats - 1)
         public[at.DECLARED] = self._number("declared", 0, 15)
         public[at.SCORE : at.SCORE + self.seats] = self._numbers("scores")
         gone = at.CARTE_GONE if public[at.TRICKS] else at.CARTE_OPEN

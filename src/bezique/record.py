@@ -29,7 +29,6 @@ from bezique.cards import cards_text, read_cards
 from bezique.deal import Deal, Step
 from bezique.errors import BeziqueError, RecordError
 from bezique.events import Event
-from bezique.layout import TRICKS
 from bezique.match import Match
 from bezique.rulesets import read_rules, rules_text
 
@@ -74,19 +73,11 @@ def read_record(text: str) -> Record:
 
 
 def _trick_lines(deal: Deal) -> list[str]:
-    lines: list[str] = []
-    parts: list[str] = []
-    strict = False
+    tricks: dict[int, list[str]] = {}
     for step in deal.steps():
-        kinds = [event.kind for event in step.events]
-        parts.append(f"{step.seat} {str(step.action).removeprefix('play ')}{_points(step.events)}")
-        if "draw" in kinds or (strict and "trick" in kinds):
-            lines.append(f"{len(lines) + 1}: {'; '.join(parts)}")
-            parts = []
-        strict = strict or "stock-empty" in kinds
-    if parts:
-        lines.append(f"{len(lines) + 1}: {'; '.join(parts)}")
-    return lines
+        action = str(step.action).removeprefix("play ")
+        tricks.setdefault(step.trick, []).append(f"{step.seat} {action}{_points(step.events)}")
+    return [f"{trick}: {'; '.join(parts)}" for trick, parts in tricks.items()]
 
 
 def _points(events: tuple[Event, ...]) -> str:
@@ -163,9 +154,8 @@ class _Reader:
                 self._expect(f"{event.cards[0]}{_points((event,))}", self._value("turn-up"))
         while self._peek().isdigit():
             trick, _, actions = self._line().partition(":")
-            current = deal.state.public[TRICKS] + 1
-            if trick != str(current):
-                raise self._error(f"this is trick {current}, not {trick}")
+            if trick != str(deal.trick):
+                raise self._error(f"this is trick {deal.trick}, not {trick}")
             for part in actions.split(";"):
                 self._read_action(deal, part.strip())
         if deal.is_over:

@@ -497,9 +497,25 @@ class Rules:
         "legal",
         "match",
         "What becomes of an illegal play?",
-        "parlour has penalties for a real table: 100 for holding too many cards, 10 for not drawing, all remaining "
-        "brisques for a revoke. This table accepts legal plays only.",
-        {"legal": "it cannot be made"},
+        "penalties: parlour, for a real table. The others know no penalties, so only legal plays are accepted.",
+        {
+            "legal": "it cannot be made, and the cards are drawn for the players",
+            "penalties": "each player draws; not drawing, holding too many and revoking are possible, and paid",
+        },
+    )
+    penalty_draw: int = _option(
+        10,
+        "match",
+        "With penalties: what does the opponent get when a player does not draw after a trick?",
+        "10: parlour.",
+        high=1_000,
+    )
+    penalty_hand: int = _option(
+        100,
+        "match",
+        "With penalties: what does the opponent get when a player comes to hold too many cards?",
+        "100: parlour, for more than eight cards.",
+        high=1_000,
     )
 
     def __post_init__(self) -> None:
@@ -536,6 +552,12 @@ class Rules:
                 raise RulesError(
                     f"one declaration of each class is for at most 40 stock tricks, not {self.stock_tricks}"
                 )
+        if self.enforcement == "penalties" and (
+            self.seats != 2 or self.meld_source == "captured" or self.last_trick_of == "stock"
+        ):
+            raise RulesError(
+                "penalties are for two players who make melds from their hands, with the last trick of the deal"
+            )
         if self.meld_source == "captured" and (self.partners or self.reform or self.carte_blanche_repeats):
             raise RulesError(
                 "melds from captured cards go with neither partners nor re-forming nor repeated carte blanche"

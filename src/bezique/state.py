@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bezique.actions import CARTE_BLANCHE, DECLARE, DRAW, HAND_OVER, PLAY, SEVEN, TAG
+from bezique.actions import CARTE_BLANCHE, DECLARE, DRAW, HAND_OVER, NO_DRAW, PLAY, SEVEN, TAG
 from bezique.cards import bits
 from bezique.finder import MeldFinder
 from bezique.layout import (
@@ -31,6 +31,7 @@ from bezique.layout import (
     COUNT,
     DEALER,
     DECLARED,
+    DRAWN,
     HAND_WORDS,
     HISTORY,
     IN_TRICK,
@@ -47,6 +48,7 @@ from bezique.layout import (
     PUBLIC_WORDS,
     RANK_MASK,
     RESTORED,
+    REVOKED,
     SCORE,
     SEAT_SHIFT,
     SEVEN_DECLARED,
@@ -74,27 +76,14 @@ from bezique.melds import (
 )
 from bezique.melds import SEVEN as SEVEN_KIND
 from bezique.tables import Tables
+from bezique.tricks import beats as beats
+from bezique.tricks import faces_of, strict_plays
+from bezique.tricks import winning_index as winning_index
 
 Line = tuple[int, str, tuple[int, ...], int]
 """A score line: seat, what, cards, points."""
 LogEntry = tuple[str, int, tuple[int, ...], tuple[Line, ...]]
 """What happened: kind, seat, cards, score lines."""
-
-
-def beats(card: int, best: int, trump: int) -> bool:
-    """Whether a card played later takes the trick from the best card so far."""
-    if card >> 6 == best >> 6:
-        return card >> 3 & 7 > best >> 3 & 7  # of equal cards the first one wins
-    return card >> 6 == trump
-
-
-def winning_index(cards: Sequence[int], trump: int) -> int:
-    """Which card of a trick, in the order of play, wins it so far."""
-    best = 0
-    for index in range(1, len(cards)):
-        if beats(cards[index], cards[best], trump):
-            best = index
-    return best
 
 
 class State:
@@ -112,7 +101,7 @@ class State:
         self.order: bytes = b""
         self.log: list[LogEntry] | None = None
         self._lines: list[Line] = []
-        self.public[TRUMP] = self.public[TURN_UP] = self.public[LAST_WINNER] = NONE
+        self.public[TRUMP] = self.public[TURN_UP] = self.public[LAST_WINNER] = self.public[REVOKED] = NONE
 
     def copy(self) -> State:
         """An independent copy, without log."""
@@ -158,10 +147,14 @@ class State:
     # What may be done
 
     def legal(self) -> list[int]:
-        """Every action of the seat in turn; equal copies in the same place with the same history count as one."""
+        """Every proper action of the seat in turn; equal copies in the same place with the same history are one."""
         public = self.public
         if public[PHASE] == WINDOW:
+            if public[DRAWN]:
+                return [self._proper_draw()]
             actions = [*self.sevens(), *self.melds()]
+            if self.tables.penalties:
+                return [*actions, self._proper_draw()]
             if self.may_hand_over():
                 actions.append(HAND_OVER << TAG)
             return [*actions, DRAW << TAG]
@@ -171,6 +164,28 @@ class State:
         if self.may_show_carte_blanche():
             actions.append(CARTE_BLANCHE << TAG)
         return actions
+
+    def offences(self) -> list[int]:
+        """What the seat in turn may do besides, and pays for: nothing, unless the rules have penalties."""
+        public = self.public
+        if not self.tables.penalties or public[PHASE] == OVER:
+            return []
+        if public[PHASE] == WINDOW:
+            return [NO_DRAW << TAG if self._proper_draw() == DRAW << TAG else DRAW << TAG]
+        if public[STRICT]:
+            seat, proper = public[TURN], self.strict_plays()
+            return [card for card in faces_of(self.hands[4 * seat : 4 * seat + 4], range(4), -1) if card not in proper]
+        return [DRAW << TAG] if public[STOCK] else []
+
+    def _proper_draw(self) -> int:
+        """Draw while cards are missing, else leave the stock alone."""
+        return (DRAW if self._held(self.public[TURN]) < self.tables.hand_size else NO_DRAW) << TAG
+
+    def _held(self, seat: int) -> int:
+        """How many cards a seat holds, concealed and on the table."""
+        public = self.public
+        table = public[TABLE + 4 * seat : TABLE + 4 * seat + 4]
+        return public[COUNT + seat] + sum(word.bit_count() for word in table)
 
     def free_plays(self) -> list[int]:
         """Any card of the hand, or face up on the own table, while the stock lasts."""
@@ -195,19 +210,9 @@ class State:
 
     def strict_plays(self) -> list[int]:
         """After the stock: follow suit and beat if possible, else trump and overtrump, else anything."""
-        public, trump = self.public, self.public[TRUMP]
-        hand = self.hands[4 * public[TURN] : 4 * public[TURN] + 4]
-        if not public[IN_TRICK]:
-            return _faces_of(hand, range(4), -1)
-        led = public[TRICK] >> 6
-        best = self.best_card()
-        if hand[led]:
-            above = best >> 3 & 7 if best >> 6 == led else 7
-            return _faces_of(hand, (led,), above) or _faces_of(hand, (led,), -1)
-        if trump != NONE and hand[trump]:
-            above = best >> 3 & 7 if best >> 6 == trump else -1
-            return _faces_of(hand, (trump,), above) or _faces_of(hand, range(4), -1)
-        return _faces_of(hand, range(4), -1)
+        public, seat = self.public, self.public[TURN]
+        hand = self.hands[4 * seat : 4 * seat + 4]
+        return strict_plays(hand, public[TRICK : TRICK + public[IN_TRICK]], public[TRUMP])
 
     def best_card(self) -> int:
         """The card that wins the trick so far; there must be one."""
@@ -279,7 +284,12 @@ class State:
         elif tag == SEVEN:
             self._seven(action & BYTE)
         elif tag == DRAW:
-            self._draw()
+            if self.tables.penalties:
+                self._draw_one()
+            else:
+                self._draw()
+        elif tag == NO_DRAW:
+            self._leave_stock()
         elif tag == HAND_OVER:
             self._hand_over()
         else:
@@ -288,6 +298,7 @@ class State:
     def _play(self, card: int) -> None:
         public, tables, seat = self.public, self.tables, self.public[TURN]
         suit, bit = card >> 6, 1 << (card & 63)
+        revokes = tables.penalties and public[STRICT] and not self._is_proper_play(card)
         if self.hands[4 * seat + suit] & bit:
             self._leave_hand(seat, suit, bit)
         else:
@@ -302,12 +313,19 @@ class State:
                 public[scored] |= bit
                 self._score(seat, "seven-played", (card,), tables.seven_played)
         self._emit("play", seat, (card,))
+        if revokes:
+            if public[REVOKED] == NONE:
+                public[REVOKED] = seat
+            self._emit("revoke", seat, (card,))
         public[TRICK + public[IN_TRICK]] = card
         public[IN_TRICK] += 1
         if public[IN_TRICK] == tables.seats:
             self._finish_trick()
         else:
             public[TURN] = (seat + 1) % tables.seats
+
+    def _is_proper_play(self, card: int) -> bool:
+        return any(card >> 3 == play >> 3 for play in self.strict_plays())
 
     def _break_melds(self, card: int) -> None:
         """A declared card was played: the melds that it belongs to are broken."""
@@ -337,25 +355,32 @@ class State:
         for card in cards:
             self._capture(winner, card)
         if tables.brisques_at_once:
-            self._score_brisques(winner, [card for card in cards if card >> 3 & 7 >= 6])
+            self._score_brisques(self._taker(winner), [card for card in cards if card >> 3 & 7 >= 6])
+        is_last = public[STRICT] and not all(public[COUNT : COUNT + tables.seats])
         ends_stock = not public[STRICT] and public[STOCK] + (public[TURN_UP] != NONE) == tables.seats
-        if ends_stock if tables.last_of_stock else public[TRICKS] == tables.tricks:
+        if ends_stock if tables.last_of_stock else is_last:
             what = "last-of-stock" if tables.last_of_stock else "last-trick"
             self._score(winner, what, (), tables.last_trick)
         self._emit("trick", winner, tuple(cards))
         if not public[STRICT]:
             public[PHASE] = WINDOW
-            public[DECLARED] = 0
-        elif public[TRICKS] == tables.tricks:
+            public[DECLARED] = public[DRAWN] = 0
+        elif is_last:
             self._finish_deal()
 
     def _capture(self, seat: int, card: int) -> None:
         """Put a card with what a seat has won: face down, or open when it may yet make melds."""
         public, suit = self.public, card >> 6
         rank = card >> 3 & 7
+        if rank >= 6:
+            seat = self._taker(seat)
         is_open = rank >= 3 and (rank != 6 or suit == public[TRUMP])
         place = TABLE if self.tables.captured and not public[STRICT] and is_open else WON
         public[place + 4 * seat + suit] |= 1 << (card & 63)
+
+    def _taker(self, winner: int) -> int:
+        """Who gets the brisques of a trick: who revokes concedes all that are not yet won, that trick's too."""
+        return 1 - winner if winner == self.public[REVOKED] else winner
 
     def _finish_deal(self) -> None:
         public, tables = self.public, self.tables
@@ -487,6 +512,52 @@ class State:
         if not public[STOCK] and public[TURN_UP] == NONE:
             self._end_stock()
 
+    def _draw_one(self) -> None:
+        """A player draws; too many cards in the hand are paid to the opponent."""
+        public, tables, seat = self.public, self.tables, self.public[TURN]
+        extra = public[PHASE] == PLAYING
+        had_all = self._held(seat) >= tables.hand_size
+        kind, card = "draw", public[TURN_UP]
+        if public[STOCK]:
+            card = self.order[len(self.order) - public[STOCK]]
+            public[STOCK] -= 1
+            self.hands[4 * seat + (card >> 6)] |= 1 << (card & 63)
+            public[COUNT + seat] += 1
+        else:
+            kind = "take-turn-up"
+            public[TURN_UP] = NONE
+            self._take_openly(seat, card)
+        if public[CARTE + seat] == CARTE_SHOWN and tables.carte_repeats:
+            public[CARTE + seat] = CARTE_DREW
+        if had_all:
+            self._score(1 - seat, "penalty-hand", (), tables.penalty_hand)
+        self._emit(kind, seat, (card,))
+        if not extra and self._held(seat) >= tables.hand_size:
+            public[DRAWN] += 1
+        self._go_on_drawing()
+
+    def _leave_stock(self) -> None:
+        """A player does not draw; if cards are missing, that is paid to the opponent."""
+        public, tables, seat = self.public, self.tables, self.public[TURN]
+        if self._held(seat) < tables.hand_size:
+            self._score(1 - seat, "penalty-draw", (), tables.penalty_draw)
+        self._emit("no-draw", seat, ())
+        public[DRAWN] += 1
+        self._go_on_drawing()
+
+    def _go_on_drawing(self) -> None:
+        """The next player draws, or the next trick begins; without cards to draw strict play begins."""
+        public, tables = self.public, self.tables
+        gone = not public[STOCK] and public[TURN_UP] == NONE
+        if public[PHASE] == WINDOW:
+            public[TURN] = (public[LEADER] + public[DRAWN]) % tables.seats
+            if gone or public[DRAWN] == tables.seats:
+                public[PHASE] = PLAYING
+                public[TURN] = public[LEADER]
+                public[DRAWN] = 0
+        if gone:
+            self._end_stock()
+
     def _end_stock(self) -> None:
         """Everybody takes the declared cards back into the hand; strict play begins."""
         public = self.public
@@ -529,14 +600,3 @@ def _score_name(kind: int, aux: int, trump: int) -> str:
     if kind == SEQUENCE:
         return "sequence" if aux == trump else "plain-sequence"
     return kind_name(kind, aux)
-
-
-def _faces_of(hand: Sequence[int], suits: Sequence[int], above: int) -> list[int]:
-    """One card of each face in those suits that ranks above a rank."""
-    plays: list[int] = []
-    for suit in suits:
-        for rank in range(above + 1, 8):
-            copies = hand[suit] & RANK_MASK[rank]
-            if copies:
-                plays.append(suit << 6 | first_copy(copies))
-    return plays

@@ -74,6 +74,9 @@ class Tables:
         self.brisques_at_end = rules.brisques_when == "end"
         self.last_trick = rules.last_trick
         self.last_of_stock = rules.last_trick_of == "stock"
+        self.penalties = rules.enforcement == "penalties"
+        self.penalty_draw = rules.penalty_draw
+        self.penalty_hand = rules.penalty_hand
         self.carte_blanche = rules.carte_blanche
         self.carte_repeats = rules.carte_blanche_repeats
         self.carte_mask = sum(RANK_MASK[_RANKS.index(letter)] for letter in rules.carte_blanche_without)

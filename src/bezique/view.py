@@ -174,8 +174,18 @@ class PlayerView:
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """What the seat may do now; empty when it is another seat's turn."""
+        """What the seat may properly do now; empty when it is another seat's turn."""
         return tuple(map(Action, self.state.legal())) if self.turn == self.seat else ()
+
+    @cached_property
+    def offences(self) -> tuple[Action, ...]:
+        """What the seat may do besides and pays for; empty unless the rules have penalties."""
+        return tuple(map(Action, self.state.offences())) if self.turn == self.seat else ()
+
+    @property
+    def revoked(self) -> int | None:
+        """The seat that revoked first in strict play and so concedes the brisques that are left."""
+        return self._seat(at.REVOKED)
 
     def points(self, action: Action) -> int:
         """What an action of the list scores at once."""
@@ -186,7 +196,7 @@ class PlayerView:
         return self.rules.carte_blanche if action.verb == "carte-blanche" else 0
 
     def forbidden(self) -> dict[Card, str]:
-        """On the seat's turn to play: each own card that may not be played, with the reason."""
+        """On the seat's turn to play: each own card that may not properly be played, with the reason."""
         if self.turn != self.seat or self.phase != "play":
             return {}
         allowed = {action.cards[0].face for action in self.actions if action.verb == "play"}

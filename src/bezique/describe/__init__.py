@@ -84,6 +84,7 @@ def describe(rules: Rules) -> tuple[Section, ...]:
         playing.end_of_stock(rules),
         playing.strict_play(rules),
         scoring.trick_points(rules),
+        scoring.penalties(rules),
         scoring.match(rules),
         scoring.ladder(rules),
     )

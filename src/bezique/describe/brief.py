@@ -268,7 +268,13 @@ CHANGES: Final[Mapping[str, Callable[[Rules], str]]] = MappingProxyType(
         "rubicon_bonus": _amount("rubicon_bonus", "the bonus for a rubicon"),
         "tie": _choice("tie", play_on="equal totals are played off", draw="equal totals are a draw"),
         "ladder": _choice("ladder", yes="wins climb a ladder of rivals", no="there is no ladder of rivals"),
-        "enforcement": _choice("enforcement", legal="only legal cards can be played"),
+        "enforcement": _choice(
+            "enforcement",
+            legal="only legal cards can be played",
+            penalties="players draw for themselves, and mistakes are paid",
+        ),
+        "penalty_draw": _amount("penalty_draw", "the penalty for not drawing"),
+        "penalty_hand": _amount("penalty_hand", "the penalty for holding too many cards"),
     }
 )
 """For each option the clause that says what it is set to."""

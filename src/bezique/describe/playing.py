@@ -187,6 +187,11 @@ def strict_play(rules: Rules) -> Section:
     ]
     if rules.enforcement == "legal":
         paragraphs.append("A card that these rules forbid cannot be played at this table, so there are no penalties.")
+    else:
+        paragraphs.append(
+            "Here a card that these rules forbid can be played, which is a revoke: it stands, and the offender's"
+            " opponent gets all brisques not yet won, those of that trick among them, whoever takes them."
+        )
     return Section(f"The last {count} tricks", tuple(paragraphs))
 
 

@@ -129,6 +129,26 @@ def _settlement(rules: Rules) -> list[str]:
     return paragraphs
 
 
+def penalties(rules: Rules) -> Section:
+    """What is paid where the players draw for themselves."""
+    if rules.enforcement != "penalties":
+        return Section("Penalties", ())
+    return Section(
+        "Penalties",
+        (
+            (
+                "The cards are not drawn for you. After each trick its winner draws first, then the other, each until"
+                f" {word(rules.hand_size)} cards are held. Who leaves the stock alone with a card missing gives the"
+                f" opponent {points(rules.penalty_draw)}, and may draw it after a later trick."
+            ),
+            (
+                f"Whoever comes to hold more than {word(rules.hand_size)} cards gives the opponent"
+                f" {points(rules.penalty_hand)}, and does not draw after the next trick."
+            ),
+        ),
+    )
+
+
 def ladder(rules: Rules) -> Section:
     """The ladder of rivals."""
     if not rules.ladder:

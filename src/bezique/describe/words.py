@@ -45,6 +45,8 @@ LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "last-of-stock": "Last trick of the stock",
         "brisques": "Brisques",
         "carte-blanche": "Carte blanche",
+        "penalty-draw": "Penalty: a card not drawn",
+        "penalty-hand": "Penalty: too many cards",
     }
 )
 """What each code of a score line is called."""
