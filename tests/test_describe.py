@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -22,8 +23,8 @@ from bezique.describe import (
 from bezique.errors import NotationError, RulesError
 from bezique.rules import OPTIONS, Rules, Value
 from bezique.rulesets import RULE_SETS, read_rules
-from conftest import ROOT
 
+ROOT = Path(__file__).parents[1]
 # Options that the other options of `classic` put out of work, and rules under which they matter.
 IDLE_IN_CLASSIC = {
     "carte_blanche_without": "classic(carte_blanche=50)",
