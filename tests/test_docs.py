@@ -31,7 +31,7 @@ def test_every_public_name_is_exported_once_in_order_and_explained() -> None:
     names = bezique.__all__
     assert names == sorted(set(names), key=lambda name: (not name.isupper(), name))
     for name in names:
-        assert getattr(bezique, name).__doc__, f"{name} has no docstring"
+        assert name.isupper() or getattr(bezique, name).__doc__, f"{name} has no docstring"
 
 
 def test_the_links_in_the_documents_lead_somewhere() -> None:
