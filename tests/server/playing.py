@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bezique.actions import Action
 from bezique.rng import Rng
 from bezique.server import messages as to
 from bezique.server import wire
 from bezique.server.store import Store
 from bezique.server.table import HUMAN, Snapshot
 from bezique.server.tables import Tables
+from bezique.view import PlayerView
 
 OWNER = "somebody"
 SEED = 20_261_129
@@ -37,6 +39,18 @@ def play(tables: Tables, table: str, rng: Rng, actions: int = 10_000) -> to.Stat
         tables.act(table, OWNER, state.version, wanted(state, rng), f"{state.version}-{number}")
         state = told(tables.get(table, OWNER))
     return state
+
+
+class Greedy:
+    """A quick computer player that declares what brings most, and otherwise does anything."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.rng = Rng(seed)
+
+    def choose(self, view: PlayerView) -> Action:
+        """The action it takes."""
+        best = max(view.actions, key=view.points)
+        return best if view.points(best) else view.actions[self.rng.below(len(view.actions))]
 
 
 def fresh(store: Store) -> Tables:

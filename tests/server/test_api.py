@@ -60,16 +60,19 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
     assert set(state) == {"version", "table", "match", "view"}
     assert set(state["table"]) == {"id", "seat", "rules", "rulesTitle", "players", "ladder", "opening"}
     assert state["table"]["players"] == [
-        {"name": "You", "kind": "human"},
-        {"name": "Computer", "kind": "simple"},
+        {"name": "You", "kind": "human", "place": "south"},
+        {"name": "Computer", "kind": "simple", "place": "north"},
     ]
     assert state["match"] == {
         "deal": 1,
         "target": 1000,
         "totals": [0, 0],
         "deals": [],
+        "sides": [[0], [1]],
+        "sideTotals": [0, 0],
         "over": False,
         "winner": None,
+        "winners": [],
         "result": "",
         "mayContinue": False,
         "goal": "First to 1,000 points",
@@ -77,10 +80,10 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
     view = state["view"]
     assert set(view) == {
         *("phase", "strict", "turn", "dealer", "leader", "tricks", "trump", "turnUp", "stock", "trick"),
-        *("lastTrick", "hand", "seats", "actions", "forbidden", "lines"),
+        *("lastTrick", "hand", "seats", "actions", "forbidden", "lines", "tableIs", "partner", "handedOver"),
     }
     assert len(view["hand"]) == 8
-    assert set(view["actions"][0]) == {"action", "verb", "cards", "meld", "label", "points"}
+    assert set(view["actions"][0]) == {"action", "verb", "cards", "meld", "label", "points", "borrowed"}
     assert set(view["seats"][0]) == {"score", "concealed", "known", "table", "brisques"}
 
 

@@ -52,7 +52,7 @@ def test_the_form_of_each_rule_set_means_that_rule_set(browser: TestClient, name
     page = browser.get("/", params={"set": name}).text
     for option in SHOWN:
         assert page.count(f' name="{option.name}"') == 1
-        assert unescape(page).count(option.question) == 1
+        assert unescape(page).count(f">{option.question}</label>") == 1
     fields = fields_of(page)
     table = begin(browser, **fields)
     assert browser.get(f"/api/tables/{table}").json()["table"]["rules"] == name

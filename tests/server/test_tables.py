@@ -17,15 +17,20 @@ from bezique.server.store import Store
 from bezique.server.table import HUMAN, Step
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.view import PlayerView
-from server.playing import OWNER, SEED, fresh, play, told, wanted
+from server.playing import OWNER, SEED, Greedy, fresh, play, told, wanted
 
 
 def begin(tables: Tables, rules: str = "classic", opponent: str = "random") -> str:
     return tables.create(OWNER, read_rules(rules), opponent, SEED)
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_a_whole_match_is_played_and_stands_the_same_after_a_restart(tables: Tables, store: Store, rules: str) -> None:
+SHORT = [f"{name}(target=300)" if entry.rules.match == "target" else name for name, entry in RULE_SETS.items()]
+SHORT.append("parlour(target=300, enforcement=penalties)")
+
+
+@pytest.mark.parametrize("rules", SHORT)
+def test_a_whole_match_is_played_and_stands_the_same_after_a_restart(store: Store, rules: str) -> None:
+    tables = Tables(store, Greedy)
     table = begin(tables, rules)
     state = play(tables, table, Rng(1))
     assert state.match.over
@@ -33,6 +38,11 @@ def test_a_whole_match_is_played_and_stands_the_same_after_a_restart(tables: Tab
     assert state.view.turn is None
     assert state.view.actions == []
     assert state.match.totals == [sum(seat) for seat in zip(*state.match.deals, strict=True)]
+    assert state.match.side_totals == [sum(state.match.totals[seat] for seat in side) for side in state.match.sides]
+    assert state.match.winners in [[], *state.match.sides]
+    seats = read_rules(rules).seats
+    assert [player.kind for player in state.table.players] == ["human"] + ["random"] * (seats - 1)
+    assert len({player.name for player in state.table.players}) == seats
     assert wire.encode(told(fresh(store).get(table, OWNER))) == wire.encode(state)
 
 
@@ -48,21 +58,27 @@ def test_every_frame_has_a_version_of_its_own_and_the_last_is_the_state(tables: 
         assert wire.encode(frames[-1].state) == wire.encode(state)
 
 
-def test_the_states_between_events_add_up(tables: Tables) -> None:
+@pytest.mark.parametrize("text", ["hoyle(brisques_when=at-once, last_trick_of=stock, seven_played=10)", *SHORT])
+def test_the_states_between_events_add_up(store: Store, text: str) -> None:
     """Cards, points and lines are the same whether they are counted through the frames or in the end."""
-    table = begin(tables, "hoyle(brisques_when=at-once, last_trick_of=stock, seven_played=10)")
+    rules, tables = read_rules(text), Tables(store, Greedy)
+    table = begin(tables, text)
     rng, state = Rng(3), told(tables.settle(table, OWNER))
-    while not state.match.over and state.match.deal < 3:
+    while not state.match.over and not state.match.may_continue:
         for frame in wire.all_frames(
             tables.act(table, OWNER, state.version, wanted(state, rng), f"k{state.version}"), HUMAN
         ):
             view = frame.state.view
-            cards = view.stock + (view.turn_up is not None) + len(view.trick) + 2 * view.tricks
-            cards += sum(seat.concealed + len(seat.table) for seat in view.seats)
-            assert cards == 64, frame.event
+            cards = view.stock + (view.turn_up is not None) + len(view.trick) + rules.seats * view.tricks
+            cards += sum(seat.concealed for seat in view.seats)
+            if view.table_is == "hand":
+                cards += sum(len(seat.table) for seat in view.seats)
+            assert cards == rules.cards, frame.event
             assert len(view.hand) == view.seats[HUMAN].concealed, frame.event
             for number, seat in enumerate(view.seats):
                 assert seat.score == sum(line.points for line in view.lines if line.seat == number), frame.event
+            labels = [action.label for action in view.actions]
+            assert len(set(labels)) == len(labels)
         state = told(tables.get(table, OWNER))
 
 
@@ -183,10 +199,41 @@ class Stubborn:
         return Action(self.answer)
 
 
+@pytest.mark.parametrize("rules", ["ladder", "four-partners(target=10)"])
 @pytest.mark.parametrize("answer", [None, "draw", "play 7Sa"])
-def test_a_player_that_fails_does_not_end_the_match(store: Store, answer: str | None) -> None:
+def test_a_player_that_fails_does_not_end_the_match(store: Store, answer: str | None, rules: str) -> None:
     tables = Tables(store, lambda name, seed: Stubborn(answer))
-    assert play(tables, begin(tables), Rng(7)).match.over
+    assert play(tables, begin(tables, rules), Rng(7)).match.over
+
+
+def test_the_declaration_may_be_left_to_the_partner(store: Store) -> None:
+    tables = Tables(store, Greedy)
+    table = begin(tables, "four-partners(target=5000)")
+    rng, state = Rng(3), told(tables.settle(table, OWNER))
+    seen: set[str] = set()
+    while seen < {"over", "back", "lent", "only"}:
+        labels = {action.action: action.label for action in state.view.actions}
+        if "hand-over" in labels and "only" not in seen:
+            assert labels["hand-over"] == "Leave the declaration to North"
+            assert (state.view.partner, state.view.handed_over) == (2, False)
+            steps = tables.act(table, OWNER, state.version, "hand-over", f"k{state.version}")
+            first, *_ = wire.all_frames(steps, HUMAN)
+            assert (first.event.kind, first.event.text) == ("hand-over", "You leave the declaration to North.")
+            assert (first.state.view.phase, first.state.view.handed_over) == ("window", True)
+            assert first.state.view.actions == []
+            seen |= {"over"} | ({"only"} if set(labels) == {"hand-over", "draw"} else set())
+        else:
+            if state.view.handed_over:
+                assert "hand-over" not in labels
+                assert len(labels) > 1, "the table draws where nothing can be declared"
+                seen.add("back")
+            for action in state.view.actions:
+                if action.borrowed:
+                    assert {lying.card for lying in state.view.seats[2].table} >= set(action.borrowed)
+                    assert "with North's " in action.label
+                    seen.add("lent")
+            tables.act(table, OWNER, state.version, wanted(state, rng), f"k{state.version}")
+        state = told(tables.get(table, OWNER))
 
 
 class Crash(BaseException):
@@ -299,3 +346,17 @@ def test_matches_have_seeds_of_their_own(tables: Tables, store: Store) -> None:
         seeds.add(loaded[0].seed)
     assert len(seeds) == 3
     assert max(seeds) > 1 << 100
+
+
+def test_with_penalties_the_person_draws_and_may_go_wrong(tables: Tables) -> None:
+    table = begin(tables, "parlour(enforcement=penalties)")
+    rng, state = Rng(5), told(tables.settle(table, OWNER))
+    while state.view.phase != "window":
+        tables.act(table, OWNER, state.version, wanted(state, rng), f"k{state.version}")
+        state = told(tables.get(table, OWNER))
+    assert [action.action for action in state.view.offences] == ["no-draw"]
+    before = state.view.seats[1].score
+    tables.act(table, OWNER, state.version, "no-draw", "wrong")
+    state = told(tables.get(table, OWNER))
+    assert [(line.what, line.points) for line in state.view.lines if line.seat == 1][-1] == ("penalty-draw", 10)
+    assert state.view.seats[1].score >= before + 10

@@ -31,7 +31,7 @@ def after(state: State, event: EventMessage, final: State) -> State:
         view, match = replace(final.view, trump=None), state.match
     else:
         view, match = _scored(_CHANGES[event.kind](state, event), event), state.match
-    view = replace(view, actions=[], forbidden={})
+    view = replace(view, actions=[], offences=[], forbidden={})
     return replace(state, version=state.version + 1, match=match, view=view)
 
 
@@ -46,6 +46,7 @@ def _bare(view: View) -> View:
         hand=[],
         seats=seats,
         actions=[],
+        offences=[],
         forbidden={},
         lines=[],
         stock=view.stock + sum(seat.concealed for seat in view.seats) + (view.turn_up is not None),
@@ -121,4 +122,6 @@ _CHANGES: dict[str, Callable[[State, EventMessage], View]] = {
     "trick": _trick,
     "draw": _draw,
     "take-turn-up": _take_turn_up,
+    "revoke": lambda state, _event: state.view,
+    "no-draw": lambda state, _event: state.view,
 }

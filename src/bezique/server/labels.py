@@ -64,7 +64,19 @@ def _label(view: PlayerView, action: Action, seats: Sequence[str]) -> str:
     if action.verb == "hand-over":
         partner = partner_of(view.rules, view.seat)
         return f"Leave the declaration to {seats[partner or 0]}"
+    if action.verb == "no-draw":
+        return "Leave the stock alone"
     return "Draw without declaring" if len(view.actions) > 1 else "Draw"
+
+
+def offence_label(view: PlayerView, action: Action, seats: Sequence[str]) -> str:
+    """What to call an action that is paid for, with its price."""
+    rules, other = view.rules, seats[1 - view.seat]
+    if action.verb == "play":
+        return f"{sentence(action.cards[0].words)[:-1]}, a revoke: {other} gets the brisques that are left"
+    if action.verb == "no-draw":
+        return f"Do not draw: {other} gets {rules.penalty_draw}"
+    return f"Draw a card too many: {other} gets {rules.penalty_hand}"
 
 
 def _scored_as(view: PlayerView, action: Action) -> str:

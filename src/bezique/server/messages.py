@@ -143,6 +143,7 @@ class View(Message, frozen=True):
     hand: list[str]
     seats: list[Seat]
     actions: list[ActionMessage]
+    offences: list[ActionMessage]
     forbidden: dict[str, str]
     lines: list[Line]
 

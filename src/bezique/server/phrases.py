@@ -111,6 +111,14 @@ class Speaker:
         partner = partner_of(self.rules, event.seat or 0) or 0
         return f"{self.does(event.seat, 'leave')} the declaration to {self.inside(partner)}."
 
+    def _no_draw(self, event: Event) -> str:
+        return f"{self.does(event.seat, 'leave')} the stock alone."
+
+    def _revoke(self, event: Event) -> str:
+        return (
+            f"{self.does(event.seat, 'revoke')}: the brisques that are left go to {self.inside(1 - (event.seat or 0))}."
+        )
+
     def _end(self, event: Event) -> str:
         counted = {line.seat: line.points for line in event.lines if line.what == "brisques"}
         if not counted:
@@ -138,6 +146,8 @@ _TELL = {
     "stock-empty": Speaker._stock_empty,
     "carte-blanche": Speaker._carte_blanche,
     "hand-over": Speaker._hand_over,
+    "no-draw": Speaker._no_draw,
+    "revoke": Speaker._revoke,
     "end": Speaker._end,
 }
 

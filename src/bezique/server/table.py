@@ -175,7 +175,7 @@ class Table:
             raise IllegalAction("not-your-turn", "it is not your turn")
         read = self._names[seat].read(word) if seat in self._names else word
         view = self.view(seat)
-        return str(find_action(view.state, view.actions, read))
+        return str(find_action(view.state, view.actions + view.offences, read))
 
     def apply(self, stored: Stored) -> Step:
         """Do a stored action; what it brought. It must have been checked."""
@@ -246,8 +246,8 @@ def players_of(rules: Rules, opponent: str) -> tuple[str, ...]:
 
 
 def is_forced(view: PlayerView) -> bool:
-    """Whether the seat in turn has nothing to choose: its window allows only to draw."""
-    return view.phase == "window" and [action.verb for action in view.actions] == [DRAW]
+    """Whether the seat in turn has nothing to choose: its window allows only to draw, not even against the rules."""
+    return view.phase == "window" and [action.verb for action in view.actions] == [DRAW] and not view.offences
 
 
 def climbed(ladder: Ladder, outcome: Outcome) -> Ladder:

@@ -18,7 +18,7 @@ from bezique.match import Ladder
 from bezique.rulesets import rules_text
 from bezique.server import between, phrases, seating
 from bezique.server import messages as to
-from bezique.server.labels import action_labels, borrowed
+from bezique.server.labels import action_labels, borrowed, offence_label
 from bezique.server.names import Names, without_copies
 from bezique.server.phrases import Speaker
 from bezique.server.results import goal, result
@@ -127,6 +127,7 @@ class _Teller:
             hand=names.all(known.hand),
             seats=[self._seat(seat) for seat in range(known.rules.seats)],
             actions=[] if waits else self._actions(),
+            offences=[] if waits else self._offences(),
             forbidden={} if waits else self._forbidden(),
             lines=[self._line(line) for line in self.snapshot.lines],
         )
@@ -185,6 +186,20 @@ class _Teller:
                 borrowed=self.names.all(borrowed(self.known, self.seat, action.cards) if action.meld else ()),
             )
             for action, text in zip(self.known.actions, labels, strict=True)
+        ]
+
+    def _offences(self) -> list[to.ActionMessage]:
+        return [
+            to.ActionMessage(
+                action=self.names.text(action),
+                verb=action.verb,
+                cards=self.names.all(action.cards),
+                meld="",
+                label=offence_label(self.known, action, self.speaker.names),
+                points=0,
+                borrowed=[],
+            )
+            for action in self.known.offences
         ]
 
     def _forbidden(self) -> dict[str, str]:
