@@ -12,7 +12,7 @@ export class Drag {
    * @param {HTMLElement} root
    * @param {object} hooks
    * @param {(card: CardId) => void} hooks.play
-   * @param {(card: CardId, x: number) => boolean} hooks.arrange  Dropped at this place of the window; whether that changed anything.
+   * @param {(card: CardId, x: number, y: number) => boolean} hooks.arrange  Dropped at this place of the window; whether that changed anything.
    */
   constructor(root, hooks) {
     this.root = root;
@@ -68,7 +68,7 @@ export class Drag {
     this.swallow = true;
     setTimeout(() => { this.swallow = false; }, 0);
     if (dy < -PLAY && -dy > Math.abs(dx) * 0.6) this.hooks.play(card.dataset.card);
-    else if (Math.abs(dx) > TAP && card.dataset.zone === 'hand') this.hooks.arrange(card.dataset.card, event.clientX);
+    else if (Math.abs(dx) > TAP && card.dataset.zone === 'hand') this.hooks.arrange(card.dataset.card, event.clientX, event.clientY);
   }
 
   /** The card goes back where it lay. */

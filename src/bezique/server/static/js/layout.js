@@ -40,7 +40,6 @@ export function playOf(state, card) {
 
 /** Whether a card lies open, and what it has served in. @param {State} state @param {CardId} card */
 function historyOf(state, card) {
-  if (state.view.tableIs === 'captured') return 'hand';
   const lying = state.view.seats[state.table.seat].table.find((each) => each.card === card);
   return lying ? `table ${[...lying.served].sort().join(' ')}` : 'hand';
 }
@@ -62,6 +61,7 @@ export function layout(state, look) {
   const { view, table } = state;
   const me = table.seat;
   const captured = view.tableIs === 'captured';
+  const trick = look.resting && view.lastTrick ? view.lastTrick.cards : view.trick;
   /** @type {Item[]} */
   const items = [];
 
@@ -109,7 +109,8 @@ export function layout(state, look) {
    * @param {number} seat
    */
   const openOf = (seat) => {
-    const lying = view.seats[seat].table;
+    // What the trick has just brought still lies in the middle.
+    const lying = view.seats[seat].table.filter((each) => !trick.some((played) => played.card === each.card));
     const melds = new Map(lying.map((each) => [each.card, each.served]));
     const order = lying.map((each) => each.card);
     const { cards, groups } = captured ? grouped(order, view.trump) : { cards: order, groups: [] };
@@ -138,7 +139,6 @@ export function layout(state, look) {
   // The middle.
   layBacks('stock', Math.min(STOCK_BACKS, view.stock), 'stock-', { slots: view.turnUp ? 2 : 1 });
   if (view.turnUp) lay('turnup', [view.turnUp], () => ({ detail: 'turned up' }));
-  const trick = look.resting && view.lastTrick ? view.lastTrick.cards : view.trick;
   const winner = winning(trick, view.trump);
   lay('trick', trick.map((played) => played.card), (card, index) => {
     const { seat } = trick[index];
@@ -157,7 +157,7 @@ export function layout(state, look) {
   const { cards, groups, melds } = openOf(me);
   lay('mytable', cards, (card) => {
     const mark = { served: melds.get(card) ?? [] };
-    if (captured) return { from: 'trick', detail: ['won', history(mark.served)].filter(Boolean).join(', '), mark };
+    if (captured) return { from: 'hand', detail: ['won', history(mark.served)].filter(Boolean).join(', '), mark };
     const mine = own(card, history(mark.served));
     return { from: 'hand', detail: mine.detail, mark: { ...mine.mark, ...mark } };
   }, { groups });
@@ -179,7 +179,7 @@ export function leaves(item, state) {
 /**
  * How much there is to be laid, in words that the style sheet knows: it gives the areas their room.
  * @param {State} state
- * @returns {Record<'seats' | 'hand' | 'open' | 'rivals', string>}
+ * @returns {Record<'seats' | 'hand' | 'open' | 'rivals' | 'trumps', string>}
  */
 export function room(state) {
   const { view, table } = state;
@@ -188,6 +188,7 @@ export function room(state) {
   const shown = rivalsOf(state).map((seat) => view.seats[seat].table.length + view.seats[seat].known.length);
   return {
     seats: String(view.seats.length),
+    trumps: view.trump ? 'some' : 'none',
     hand: amount(view.hand.length, 9),
     open: amount(view.seats[table.seat].table.length, 9),
     rivals: amount(Math.max(...shown), view.seats.length > 2 ? 8 : 15),

@@ -4,51 +4,69 @@
  */
 
 import { drawBack, drawFace } from './faces.js';
-import { place } from './layout.js';
+import { place } from './place.js';
 import { served } from './text.js';
 
 /** @typedef {import('./types.js').Item} Item */
 /** @typedef {import('./types.js').Box} Box */
+/** @typedef {import('./types.js').Spot} Spot */
 /** @typedef {import('./types.js').Zone} Zone */
+/** @typedef {import('./types.js').AreaName} AreaName */
 
-/** @typedef {{item: Item, box: Box, slot: HTMLLIElement, card: HTMLElement, moving: Animation | null}} Piece */
+/** @typedef {{item: Item, box: Spot, slot: HTMLLIElement, card: HTMLElement, moving: Animation | null}} Piece */
 
 /** Which of two cards lies on top, by zone. @type {Record<Zone, number>} */
 const DEPTH = { rivalhand: 10, turnup: 20, stock: 30, rivaltable: 40, known: 50, trick: 70, mytable: 90, hand: 110 };
+/** Zones that every rival has. */
+const OF_RIVALS = ['rivaltable', 'known', 'rivalhand'];
 const FLYING = 150;
 const EASE = 'cubic-bezier(.2,.7,.25,1)';
 
 export class Painter {
-  /**
-   * @param {HTMLElement} root  Places are measured from its corner.
-   * @param {Record<Zone, HTMLElement>} lists  The list of each zone, in reading order.
-   * @param {Record<Zone | 'won' | 'lost', HTMLElement>} areas  The element whose box each zone fills.
-   */
-  constructor(root, lists, areas) {
+  /** @param {HTMLElement} root  Places are measured from its corner. */
+  constructor(root) {
     this.root = root;
-    this.lists = lists;
-    this.areas = areas;
+    /** @type {Map<AreaName, HTMLElement>} The list of each area, in reading order. */
+    this.lists = new Map();
+    /** @type {Map<AreaName, HTMLElement>} The element whose box each area fills. */
+    this.areas = new Map();
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
-    /** @type {Map<string, Box>} */
+    /** @type {Map<AreaName, Box>} */
     this.boxes = new Map();
   }
 
-  /** Forget the measured places: the window changed. */
+  /** Make an area known. @param {AreaName} name @param {HTMLElement} area @param {HTMLElement} [list] */
+  register(name, area, list) {
+    this.areas.set(name, area);
+    if (list) this.lists.set(name, list);
+  }
+
+  /** Forget the measured places: the window changed, or the table's areas. */
   remeasure() {
     this.boxes.clear();
   }
 
-  /** @param {Zone | 'won' | 'lost'} zone @returns {Box} */
-  area(zone) {
-    let box = this.boxes.get(zone);
+  /** @param {AreaName} name @returns {Box} */
+  area(name) {
+    let box = this.boxes.get(name);
     if (!box) {
       const outer = this.root.getBoundingClientRect();
-      const inner = this.areas[zone].getBoundingClientRect();
+      const inner = (this.areas.get(name) ?? this.root).getBoundingClientRect();
       box = { x: inner.x - outer.x, y: inner.y - outer.y, w: inner.width, h: inner.height };
-      this.boxes.set(zone, box);
+      this.boxes.set(name, box);
     }
     return box;
+  }
+
+  /** The row in which a card lies, counted from 0 in its zone. @param {string} id */
+  row(id) {
+    return this.pieces.get(id)?.box.row ?? 0;
+  }
+
+  /** Where a card lies, whatever moves. @param {string} id */
+  spot(id) {
+    return this.pieces.get(id)?.box ?? null;
   }
 
   /** The element of a card on the table. @param {string} id */
@@ -73,14 +91,14 @@ export class Painter {
    * @param {object} [how]
    * @param {number} [how.time]  Milliseconds that a movement takes; 0 moves nothing.
    * @param {boolean} [how.fade]  Without movement, let what came or changed its place appear softly.
-   * @param {(item: Item) => 'won' | 'lost' | null} [how.leaves]
+   * @param {(item: Item) => AreaName | null} [how.leaves]
    */
   paint(items, { time = 0, fade = false, leaves = () => null } = {}) {
     const focused = this.focused();
     const stay = new Set(items.map((item) => item.id));
     for (const [id, piece] of this.pieces) if (!stay.has(id)) this.remove(id, piece, time, leaves(piece.item));
 
-    /** @type {Map<Zone, number>} */
+    /** @type {Map<AreaName, number>} */
     const counts = new Map();
     for (const item of items) {
       const known = this.pieces.get(item.id);
@@ -89,9 +107,11 @@ export class Painter {
       const came = !known || known.item.zone !== item.zone;
       if (known && item.flags.button !== (piece.card.tagName === 'BUTTON')) this.exchange(piece, item);
       this.mark(piece, item);
-      this.order(piece.slot, this.lists[item.zone], counts.get(item.zone) ?? 0);
-      counts.set(item.zone, (counts.get(item.zone) ?? 0) + 1);
-      this.move(piece, item, place(item, this.area(item.zone)), { time, fade, came, before });
+      const name = areaOf(item);
+      const list = this.lists.get(name);
+      if (list) this.order(piece.slot, list, counts.get(name) ?? 0);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      this.move(piece, item, place(item, this.area(name)), { time, fade, came, before });
     }
     if (focused && !document.activeElement?.closest('[data-card], dialog, .sheet')) this.element(focused)?.focus({ preventScroll: true });
   }
@@ -113,8 +133,8 @@ export class Painter {
     const slot = document.createElement('li');
     const card = this.build(item);
     slot.append(card);
-    const source = this.area(item.from);
-    const box = place({ ...item, slot: 0, slots: 1, zone: item.from === 'won' || item.from === 'lost' ? item.zone : item.from }, source);
+    const zone = /** @type {Zone} */ (item.from.split('-')[0]);
+    const box = place({ ...item, slot: 0, slots: 1, groups: [], zone }, this.area(item.from));
     const piece = { item, box, slot, card, moving: null };
     this.pieces.set(item.id, piece);
     return piece;
@@ -171,17 +191,22 @@ export class Painter {
       else card.removeAttribute('aria-disabled');
       card.setAttribute('aria-pressed', String(flags.raised));
     }
-    const [marks, caption] = [card.querySelector('.marks'), card.querySelector('.caption')];
-    const signs = flags.served.map((meld) => served(meld)[0]);
-    if (marks) {
-      marks.replaceChildren(...signs.map((sign) => {
-        const mark = document.createElement('b');
-        mark.dataset.mark = sign;
-        return mark;
-      }));
-    }
+    const caption = card.querySelector('.caption');
     const text = flags.winning ? `${item.caption} ✓` : item.caption;
     if (caption && caption.textContent !== text) caption.textContent = text;
+  }
+
+  /** Write the melds in which a card has served where they can be seen. @param {Piece} piece @param {Item} item @param {Spot} box */
+  signs({ card }, item, box) {
+    const marks = card.querySelector('.marks');
+    if (!marks) return;
+    const signs = fitting(item.flags.served.map((meld) => served(meld)[0]), box.strip ?? box.w, (box.show ?? box.h) - 0.57 * box.h);
+    if ([...marks.children].map((mark) => /** @type {HTMLElement} */ (mark).dataset.mark).join() === signs.join()) return;
+    marks.replaceChildren(...signs.map((sign) => {
+      const mark = document.createElement('b');
+      mark.dataset.mark = sign;
+      return mark;
+    }));
   }
 
   /** Bring a slot to its place in the list without touching those that are right. @param {Element} slot @param {HTMLElement} list @param {number} index */
@@ -201,16 +226,24 @@ export class Painter {
   /**
    * @param {Piece} piece
    * @param {Item} item
-   * @param {Box} box
+   * @param {Spot} box
    * @param {{time: number, fade: boolean, came: boolean, before: Box}} how
    */
   move(piece, item, box, { time, fade, came, before }) {
+    this.signs(piece, item, box);
     const same = !came && ['x', 'y', 'w', 'h'].every((key) =>
       Math.abs(box[/** @type {keyof Box} */ (key)] - piece.box[/** @type {keyof Box} */ (key)]) < 0.3);
     const { style } = piece.card;
+    const still = same && style.width !== '';
     style.zIndex = String(DEPTH[item.zone] + item.index);
-    if (same && style.width) return;
+    piece.card.classList.toggle('upper', (box.show ?? box.h) < box.h - 1);
+    style.setProperty('--strip', `${Math.floor(box.strip ?? box.w)}px`);
+    style.setProperty('--show', `${Math.floor(box.show ?? box.h)}px`);
     const start = piece.moving ? this.seen(piece) : before;
+    if (still) {
+      piece.box = box;
+      return;
+    }
     piece.moving?.cancel();
     piece.moving = null;
     piece.box = box;
@@ -230,7 +263,7 @@ export class Painter {
     }
   }
 
-  /** @param {string} id @param {Piece} piece @param {number} time @param {'won' | 'lost' | null} to */
+  /** @param {string} id @param {Piece} piece @param {number} time @param {AreaName | null} to */
   remove(id, piece, time, to) {
     this.pieces.delete(id);
     if (!to || time <= 0) {
@@ -254,6 +287,33 @@ export class Painter {
     going.onfinish = () => card.remove();
   }
 }
+
+/** A mark's height, and its width by its letters. */
+const MARK = 14;
+const wide = (/** @type {string} */ sign) => 5 + 6.5 * sign.length;
+
+/**
+ * As many signs as there is room for; the last one tells if there are more.
+ * @param {string[]} signs
+ * @param {number} width
+ * @param {number} height
+ */
+function fitting(signs, width, height) {
+  const lines = Math.max(1, Math.floor(height / MARK));
+  let [line, used] = [1, 0];
+  for (const [index, sign] of signs.entries()) {
+    if (used && used + wide(sign) > Math.min(width, 40) - 3) {
+      line += 1;
+      used = 0;
+    }
+    if (line > lines) return [...signs.slice(0, index - 1), `${signs[index - 1]}…`];
+    used += wide(sign);
+  }
+  return signs;
+}
+
+/** The area of an item: each rival has its own. @param {Item} item @returns {AreaName} */
+const areaOf = (item) => (OF_RIVALS.includes(item.zone) ? `${item.zone}-${item.seat}` : item.zone);
 
 /** @param {Box} box */
 const at = (box) => `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px)`;

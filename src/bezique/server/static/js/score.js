@@ -1,9 +1,9 @@
 /** The score sheet: a line for each point that was made, the sum of each deal, running totals. */
 
 import { faceOf, words } from './cards.js';
+import { make } from './dom.js';
 import { drawSmall } from './faces.js';
-import { make } from './sheet.js';
-import { nameOf, number, runningTotal } from './text.js';
+import { nameOf, number, ownTotal } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Line} Line */
@@ -39,13 +39,20 @@ export class Memory {
 export const linesOf = (state) => state.view.lines.filter((line) => line.deal === state.match.deal);
 
 /**
- * The seats in the order of the columns: the reader first.
+ * The sides in the order of the columns, and within a side its seats: the reader first.
  * @param {State} state
  */
-const columns = (state) => {
-  const seats = state.view.seats.map((_, seat) => seat);
-  return [state.table.seat, ...seats.filter((seat) => seat !== state.table.seat)];
-};
+function sidesOf({ match, table }) {
+  const first = (/** @type {number[]} */ side) => [...side].sort((a, b) => Number(b === table.seat) - Number(a === table.seat) || a - b);
+  const mine = match.sides.filter((side) => side.includes(table.seat));
+  return [...mine, ...match.sides.filter((side) => !side.includes(table.seat))].map(first);
+}
+
+/** @param {State} state */
+const columns = (state) => sidesOf(state).flat();
+
+/** Whether some play together. @param {State} state */
+const partnered = (state) => state.match.sides.some((side) => side.length > 1);
 
 /** @param {State} state @param {string} first */
 function headRow(state, first) {
@@ -61,13 +68,23 @@ function headRow(state, first) {
   return part;
 }
 
-/** @param {string} label @param {readonly (number | null)[]} points @param {string} [className] */
-function sumRow(label, points, className = 'sum') {
+/** @param {string} label @param {readonly (number | null)[]} points @param {string} [className] @param {readonly number[]} [spans] */
+function sumRow(label, points, className = 'sum', spans = []) {
   const row = make('tr', className);
   const head = make('th', '', label);
   head.scope = 'row';
-  row.append(head, ...points.map((each) => make('td', '', each === null ? '' : number(each))));
+  row.append(head, ...points.map((each, index) => {
+    const cell = make('td', '', each === null ? '' : number(each));
+    cell.colSpan = spans[index] ?? 1;
+    return cell;
+  }));
   return row;
+}
+
+/** Partners together: a number for each side, below its columns. @param {State} state @param {string} label @param {readonly number[]} bySeat @param {string} className */
+function sidesRow(state, label, bySeat, className) {
+  const sides = sidesOf(state);
+  return sumRow(label, sides.map((side) => side.reduce((sum, seat) => sum + bySeat[seat], 0)), className, sides.map((side) => side.length));
 }
 
 /** @param {State} state @param {Line} line */
@@ -111,10 +128,10 @@ function dealTable(state, lines, sums, totals) {
   }
   const foot = make('tfoot');
   const order = columns(state);
-  foot.append(
-    sumRow('This deal', order.map((seat) => sums[seat])),
-    sumRow('Total', order.map((seat) => totals[seat]), 'sum total'),
-  );
+  foot.append(sumRow('This deal', order.map((seat) => sums[seat])));
+  if (partnered(state)) foot.append(sidesRow(state, 'Together', sums, 'sum together'));
+  foot.append(sidesRow(state, 'Total', totals, 'sum total'));
+  table.dataset.columns = String(order.length);
   table.append(headRow(state, 'Trick and what for'), body, foot);
   return table;
 }
@@ -124,7 +141,7 @@ const seats = (state) => state.view.seats.map((_, seat) => seat);
 
 /** The present deal alone. @param {State} state */
 export const presentDeal = (state) => dealTable(
-  state, linesOf(state), state.view.seats.map((seat) => seat.score), seats(state).map((seat) => runningTotal(state, seat)));
+  state, linesOf(state), state.view.seats.map((seat) => seat.score), seats(state).map((seat) => ownTotal(state, seat)));
 
 /**
  * The whole sheet.
@@ -146,9 +163,10 @@ export function sheet(state, memory) {
       deal.forEach((points, seat) => { sums[seat] += points; });
       body.append(
         sumRow(`Deal ${index + 1}`, order.map((seat) => deal[seat]), ''),
-        sumRow('Total', order.map((seat) => sums[seat]), 'running'),
+        sidesRow(state, 'Total', sums, 'running'),
       );
     });
+    table.dataset.columns = String(order.length);
     table.append(headRow(state, 'Finished deals'), body);
     parts.push(make('h3', '', 'Finished deals'), table);
     const running = state.view.seats.map(() => 0);

@@ -1,6 +1,7 @@
 /** The declaration sheet: what may be declared after a won trick, best first, and the way on without declaring. */
 
 import { faceOf, words } from './cards.js';
+import { make } from './dom.js';
 import { drawSmall } from './faces.js';
 import { number } from './text.js';
 
@@ -10,13 +11,16 @@ import { number } from './text.js';
 
 /** @typedef {{label: string, points: number, ways: Action[]}} Group  The same meld with one set of cards or another. */
 
+/** What goes on without a declaration. */
+const ONWARD = ['hand-over', 'draw'];
+
 /** A label without what the server adds to tell equal melds apart: the cards that are shown say that. @param {string} label */
 const plain = (label) => label.split(/ \(|: /)[0];
 
 /**
- * What the sheet offers: melds in groups, and everything else that is neither a play nor the draw.
+ * What the sheet offers: melds in groups, sevens, and the ways on without a declaration.
  * @param {readonly Action[]} actions
- * @returns {{melds: Group[], others: Action[], draw: Action | null}}
+ * @returns {{melds: Group[], others: Action[], onward: Action[], draw: Action | null}}
  */
 export function offers(actions) {
   /** @type {Map<string, Group>} */
@@ -31,19 +35,22 @@ export function offers(actions) {
   }
   return {
     melds: [...groups.values()].sort((a, b) => b.points - a.points),
-    others: actions.filter((action) => !['play', 'declare', 'draw'].includes(action.verb)),
+    others: actions.filter((action) => action.verb === 'seven'),
+    onward: actions.filter((action) => ONWARD.includes(action.verb)),
     draw: actions.find((action) => action.verb === 'draw') ?? null,
   };
 }
 
-/** Whether there is something to declare. @param {readonly Action[]} actions */
-export const hasOffers = (actions) => actions.some((action) => action.verb !== 'play' && action.verb !== 'draw');
+/** Whether there is something to choose after a won trick. @param {readonly Action[]} actions */
+export const hasOffers = (actions) => actions.some((action) => ['declare', 'seven', 'hand-over'].includes(action.verb));
 
-/** What the sheet holds, in a sentence. @param {State} state */
+/** What the sheet holds, in a sentence or two. @param {State} state */
 export function spoken(state) {
-  const { melds, others } = offers(state.view.actions);
+  const { melds, others, onward } = offers(state.view.actions);
   const list = [...melds, ...others].map((each) => `${each.label}, ${each.points}`);
-  return `You may declare: ${list.join('; ')}.`;
+  const declared = list.length ? `You may declare: ${list.join('; ')}.` : '';
+  const left = onward.filter((action) => action.verb !== 'draw').map((action) => ` ${action.label} is possible.`).join('');
+  return `${declared}${left}`.trim();
 }
 
 export class Sheet {
@@ -74,7 +81,7 @@ export class Sheet {
   /** @param {State} state @param {boolean} focus  Whether the first offer takes the focus. */
   show(state, focus) {
     this.actions = state.view.actions;
-    const { melds, others, draw } = offers(this.actions);
+    const { melds, others, onward } = offers(this.actions);
     const lying = new Set(state.view.seats[state.table.seat].table.map((each) => each.card));
 
     const heading = make('h2', '', 'Declare');
@@ -88,12 +95,14 @@ export class Sheet {
     const list = make('div', 'sheet-list');
     for (const group of melds) list.append(...this.group(group, lying));
     for (const action of others) list.append(this.option(action, action.label, lying));
-    this.element.replaceChildren(top, list);
-    if (draw) {
-      const button = this.option(draw, draw.label, lying);
+    this.element.replaceChildren(top, ...(list.childElementCount ? [list] : []));
+    const foot = make('div', 'sheet-onward');
+    for (const action of onward) {
+      const button = this.option(action, action.label, lying);
       button.classList.add('sheet-draw');
-      this.element.append(button);
+      foot.append(button);
     }
+    if (onward.length) this.element.append(foot);
     this.element.hidden = false;
     list.scrollTop = 0;
     if (focus) this.focus();
@@ -142,6 +151,7 @@ export class Sheet {
     for (const card of action.cards) {
       const small = drawSmall(faceOf(card));
       if (lying.has(card)) small.classList.add('lying');
+      if (action.borrowed?.includes(card)) small.classList.add('borrowed');
       cards.append(small);
     }
     const points = make('span', 'option-points', action.points ? number(action.points) : '');
@@ -149,7 +159,7 @@ export class Sheet {
     if (action.cards.length) {
       cards.setAttribute('role', 'img');
       cards.setAttribute('aria-label', action.cards.map((card) =>
-        words(card) + (lying.has(card) ? ' from the table' : '')).join(', '));
+        words(card) + (action.borrowed?.includes(card) ? ' of your partner' : lying.has(card) ? ' from the table' : '')).join(', '));
       button.append(cards);
     }
     return button;
@@ -188,19 +198,4 @@ export class Sheet {
     event.stopPropagation();
     options[(goals[event.key] + options.length) % options.length].focus();
   }
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {string} [className]
- * @param {string} [text]
- * @returns {HTMLElementTagNameMap[Name]}
- */
-export function make(name, className = '', text = '') {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text) element.textContent = text;
-  if (element instanceof HTMLButtonElement) element.type = 'button';
-  return element;
 }

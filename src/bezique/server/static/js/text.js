@@ -21,6 +21,7 @@ export const SERVED = {
   'double-bezique': ['2B', 'double bezique'],
   'triple-bezique': ['3B', 'triple bezique'],
   'quadruple-bezique': ['4B', 'quadruple bezique'],
+  'quintuple-bezique': ['5B', 'quintuple bezique'],
   'four-jacks': ['4J', 'four jacks'],
   'four-queens': ['4Q', 'four queens'],
   'four-kings': ['4K', 'four kings'],
@@ -29,12 +30,31 @@ export const SERVED = {
   seven: ['7', 'seven of trumps'],
 };
 
+/** Fours and fives of a kind in trumps carry the mark of the four of a kind with a trump bar before it. */
+const IN_TRUMPS = /^(four|five)-trump-(\w)(\w+)$/;
+
 /** @param {string} meld @returns {[string, string]} */
-export const served = (meld) => SERVED[meld] ?? [capital(meld).charAt(0), meld.replaceAll('-', ' ')];
+export function served(meld) {
+  const found = IN_TRUMPS.exec(meld);
+  if (found) return [`▪${found[1] === 'four' ? 4 : 5}${found[2].toUpperCase()}`, `${found[1]} ${found[2]}${found[3]} of trumps`];
+  return SERVED[meld] ?? [capital(meld).charAt(0), meld.replaceAll('-', ' ')];
+}
 
 /** @param {State} state @param {number} seat */
 export const nameOf = (state, seat) =>
   seat === state.table.seat ? 'You' : state.table.players[seat]?.name ?? 'Rival';
+
+/** Everybody else at the table, in the order of play. @param {State} state */
+export const rivalsOf = ({ view, table }) =>
+  view.seats.slice(1).map((_, step) => (table.seat + 1 + step) % view.seats.length);
+
+/** The seats that play together with a seat, itself among them. @param {State} state @param {number} seat */
+export const sideOf = (state, seat) => state.match.sides.find((side) => side.includes(seat)) ?? [seat];
+
+/** The names of a side: `You and North`. @param {State} state @param {readonly number[]} side */
+export const sideName = (state, side) => [...side]
+  .sort((a, b) => Number(b === state.table.seat) - Number(a === state.table.seat) || a - b)
+  .map((seat) => nameOf(state, seat)).join(' and ');
 
 /**
  * The sentence beside the hand: whose turn it is and what can be done.
@@ -49,6 +69,7 @@ export function prompt(state, raised) {
   const mine = view.turn === table.seat;
   const name = nameOf(state, view.turn);
   if (view.phase === 'window') return mine ? 'Declare or draw.' : `${name} may declare.`;
+  if (mine && view.actions.some((action) => action.verb === 'carte-blanche')) return 'You may show carte blanche.';
   if (!mine) return view.trick.length ? `${name} to play.` : `${name} to lead.`;
   if (raised) return 'Tap it again to play.';
   return view.trick.length ? 'Your turn.' : 'Your lead.';
@@ -56,9 +77,15 @@ export function prompt(state, raised) {
 
 /** What is said at once when the turn comes. @param {State} state */
 export function yourTurn(state) {
-  const led = state.view.trick[0];
-  return led ? `Your turn. ${nameOf(state, led.seat)} led the ${words(led.card)}.` : 'Your turn. You lead.';
+  const [led, ...others] = state.view.trick;
+  const followed = others.map((played) => `, ${nameOf(state, played.seat)} played the ${words(played.card)}`).join('');
+  const turn = led ? `Your turn. ${nameOf(state, led.seat)} led the ${words(led.card)}${followed}.` : 'Your turn. You lead.';
+  const shown = state.view.actions.find((action) => action.verb === 'carte-blanche');
+  return shown ? `${turn} ${shown.label} is possible, for ${number(shown.points)}.` : turn;
 }
+
+/** What is said when the declarations are open to the reader. @param {State} state */
+export const yourWindow = ({ view, table }) => (view.handedOver && view.leader !== table.seat ? 'Your partner leaves the declaration to you.' : 'Your trick.');
 
 /** The first line of the log when the page comes to a running table. @param {State} state */
 export const begins = ({ view, match }) => `Deal ${match.deal}. ${view.trump ? `${capital(suitWord(view.trump))} are trumps.` : 'No trumps yet.'}`;
@@ -66,17 +93,18 @@ export const begins = ({ view, match }) => `Deal ${match.deal}. ${view.trump ? `
 /** The situation in a breath. @param {State} state */
 export function situation(state) {
   const { view } = state;
-  const scores = view.seats.map((_, seat) => `${nameOf(state, seat)} ${number(runningTotal(state, seat))}`).join(', ');
+  const scores = state.match.sides.map((side) => `${sideName(state, side)} ${number(runningTotal(state, side[0]))}`).join(', ');
   const trump = view.trump ? `Trumps are ${suitWord(view.trump)}` : 'No trumps yet';
   const up = view.turnUp ? `, turned up ${words(view.turnUp)}` : '';
   return `${trump}${up}. ${counted(view.stock, 'card')} in the stock. ${scores}.`;
 }
 
-/** The match score of a seat with the present deal in it. @param {State} state @param {number} seat */
-export function runningTotal(state, seat) {
-  const { view, match } = state;
-  return (match.totals[seat] ?? 0) + (view.phase === 'over' ? 0 : view.seats[seat].score);
-}
+/** The match score of a seat, or of its side, with the present deal in it. @param {State} state @param {number} seat */
+export const runningTotal = (state, seat) => sideOf(state, seat).reduce((sum, each) => sum + ownTotal(state, each), 0);
+
+/** The match score of a seat alone. @param {State} state @param {number} seat */
+export const ownTotal = ({ view, match }, seat) =>
+  (match.totals[seat] ?? 0) + (view.phase === 'over' ? 0 : view.seats[seat].score);
 
 export const TEXT = {
   away: 'The server does not answer. The table comes back by itself.',
@@ -90,6 +118,10 @@ export const TEXT = {
   refused: 'That is not possible now.',
   noTrick: 'No trick has been finished yet.',
   nothingToDeclare: 'There is nothing to declare now.',
+  noTrumps: 'No trumps yet',
+  noTrumpsYet: 'The first marriage or sequence makes trumps',
+  captured: 'Your won cards lie here',
+  declared: 'Your declared cards lie here',
   ladderNote: 'For now the same player sits behind all five levels.',
   raisedToPlay: 'Raised. Once more plays it.',
 };

@@ -1,0 +1,175 @@
+/** What opens over the table: result, score sheet, last trick, help, menu with settings. */
+
+import { faceOf, winning, words } from './cards.js';
+import { $, dialog, make } from './dom.js';
+import { drawFace } from './faces.js';
+import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
+import { change, settings } from './settings.js';
+import { SERVED, TEXT, nameOf, number, runningTotal, sideName } from './text.js';
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./table.js').Table} Table */
+
+export class Dialogs {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.memory = new Memory(table.id);
+    /** The deal whose result the player has seen. */
+    this.seen = '';
+    $('giving-up').addEventListener('click', (event) => this.giveUp(event));
+    for (const id of ['menu', 'scores', 'help']) $(`open-${id}`).addEventListener('click', () => this.open(id));
+    $('open-last').addEventListener('click', () => this.openLast());
+    document.querySelectorAll('dialog').forEach((each) => {
+      each.addEventListener('close', () => {
+        // A button is in the document once: while the dialog is closed, it stands beside the prompt.
+        if (each.id === 'result') $('result-buttons').replaceChildren();
+        table.closed();
+      });
+      // A tap beside a dialog closes it.
+      each.addEventListener('click', (event) => { if (event.target === each) each.close(); });
+    });
+    this.settingsForm();
+    marksList();
+  }
+
+  /** @param {string} id */
+  open(id) {
+    document.querySelectorAll('dialog[open]').forEach((open) => /** @type {HTMLDialogElement} */ (open).close());
+    const { state } = this.table;
+    if (!state) return;
+    if (id === 'scores') this.fillScores(state);
+    if (id === 'menu') $('give-up-sure').hidden = true;
+    dialog(id).showModal();
+    this.table.frame();
+  }
+
+  /** At the end of a deal: once by itself. @param {State} state */
+  offerResult({ match }) {
+    const key = `${match.deal} ${match.over}`;
+    if (this.seen === key) return;
+    this.seen = key;
+    this.openResult();
+  }
+
+  openResult() {
+    const state = /** @type {State} */ (this.table.state);
+    const { match, view, table } = state;
+    const mine = match.sides.filter((side) => side.includes(table.seat));
+    const sides = [...mine, ...match.sides.filter((side) => !side.includes(table.seat))];
+    /** @param {(side: readonly number[]) => number} points */
+    const list = (points) => sides
+      .map((side) => `${sideName(state, side).replace(/^You/, 'you')} ${number(points(side))}`).join(', ');
+    $('h-result').textContent = match.over ? 'End of the match' : `End of deal ${match.deal}`;
+    const totals = `In all: ${list((side) => runningTotal(state, side[0]))}.`;
+    const deal = `This deal: ${list((side) => side.reduce((sum, seat) => sum + view.seats[seat].score, 0))}.`;
+    const single = match.target === null && match.deals.length === 1;
+    $('result-text').textContent = match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`;
+    $('result-body').replaceChildren(...(match.over
+      ? [presentDeal(state), ...scoreSheet(state, this.memory)] : [presentDeal(state)]));
+    const buttons = [];
+    if (match.mayContinue) {
+      const next = make('button', 'primary', 'Next deal');
+      next.dataset.action = 'next-deal';
+      next.addEventListener('click', () => this.table.send('next-deal'));
+      buttons.push(next);
+    }
+    if (match.over) {
+      const link = make('a', 'button primary', 'New match');
+      link.href = '/';
+      buttons.push(link);
+    }
+    $('result-buttons').replaceChildren(...buttons);
+    this.open('result');
+    buttons[0]?.focus();
+    this.table.alert(`${$('h-result').textContent}. ${$('result-text').textContent}`);
+  }
+
+  /** @param {State} state */
+  fillScores(state) {
+    $('scores-body').replaceChildren(make('p', '', `${state.match.goal}.`), ...scoreSheet(state, this.memory));
+  }
+
+  openLast() {
+    const state = /** @type {State} */ (this.table.state);
+    const last = state.view.lastTrick;
+    if (!last) {
+      this.table.explain(TEXT.noTrick, false);
+      return;
+    }
+    const winner = winning(last.cards, state.view.trump);
+    $('last-cards').replaceChildren(...last.cards.map(({ seat, card }) => {
+      const item = make('li', card === winner ? 'winning' : '');
+      const shown = make('span', 'card open');
+      shown.dataset.card = card;
+      shown.dataset.zone = 'last';
+      shown.setAttribute('role', 'img');
+      shown.setAttribute('aria-label', words(card));
+      shown.append(drawFace(faceOf(card)));
+      item.append(shown, make('span', 'caption', nameOf(state, seat)));
+      return item;
+    }));
+    $('last-text').textContent = `${nameOf(state, last.winner)} won it.`;
+    this.open('last');
+    this.table.alert(`Last trick: ${last.cards.map(({ seat, card }) => `${nameOf(state, seat)}, ${words(card)}`).join('; ')}. ${$('last-text').textContent}`);
+  }
+
+  /** @param {Event} event */
+  giveUp(event) {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button?.id === 'give-up') {
+      $('give-up-sure').hidden = false;
+      $('keep-playing').focus();
+      $('give-up-sure').scrollIntoView({ block: 'nearest' });
+    } else if (button?.id === 'keep-playing') dialog('menu').close();
+    else if (button?.dataset.action) this.table.send(button.dataset.action);
+  }
+
+  settingsForm() {
+    const form = /** @type {HTMLFormElement} */ (/** @type {unknown} */ ($('settings')));
+    for (const field of form.elements) {
+      if (field instanceof HTMLInputElement) field.checked = Boolean(settings[/** @type {'singleTap'} */ (field.name)]);
+      else if (field instanceof HTMLSelectElement) field.value = String(settings[/** @type {'sort'} */ (field.name)]);
+    }
+    form.addEventListener('submit', (event) => event.preventDefault());
+    form.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLInputElement) change({ [target.name]: target.checked });
+      else if (target instanceof HTMLSelectElement) {
+        change({ [target.name]: target.name === 'rest' ? Number(target.value) : target.value });
+      }
+      this.table.again(0);
+    });
+  }
+}
+
+/** The legend in the help. */
+function marksList() {
+  /** @param {Node} sample @param {string} text */
+  const entry = (sample, text) => {
+    const item = make('li');
+    const box = make('span', 'sample');
+    box.append(sample);
+    item.append(box, make('span', '', text));
+    return item;
+  };
+  /** @param {string} sign */
+  const sign = (sign) => {
+    const marks = make('span', 'marks');
+    const mark = make('b');
+    mark.dataset.mark = sign;
+    marks.append(mark);
+    return marks;
+  };
+  /** @param {string} className */
+  const shape = (className) => make('span', `shape ${className}`);
+  $('marks').replaceChildren(
+    entry(shape('shape-trump'), 'a bar under the suit: trump'),
+    entry(shape('shape-rings'), 'two linked rings: queen of spades and jack of diamonds, the bezique pair'),
+    entry(shape('shape-fresh'), 'just drawn'),
+    entry(shape('shape-blocked'), 'not playable now; try it and the table says why'),
+    entry(shape('shape-known'), 'a card that you know to be in another hand'),
+    ...Object.entries(SERVED).filter(([meld]) => !/triple|quadruple|quintuple/.test(meld))
+      .map(([, [letter, name]]) => entry(sign(letter), `has served in: ${name}`)),
+    entry(sign('▪4K'), 'has served in: four kings of trumps'),
+  );
+}

@@ -1,0 +1,126 @@
+/** The player's cards under the keyboard: which one has the focus, and what each key does. */
+
+import { $ } from './dom.js';
+import { settings } from './settings.js';
+import { offers } from './sheet.js';
+import { situation } from './text.js';
+
+/** @typedef {import('./types.js').CardId} CardId */
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./table.js').Table} Table */
+
+export class Keys {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {CardId | null} The card that Tab reaches. */
+    this.rover = null;
+    document.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /** The player's own cards in reading order. @param {string} [zone] @returns {HTMLButtonElement[]} */
+  buttons(zone) {
+    const lists = zone ? [$(zone)] : [$('mytable'), $('hand')];
+    return lists.flatMap((list) => [...list.querySelectorAll('button')]);
+  }
+
+  /** One of the cards is reached by Tab, the others by arrows. @param {number} [near] Where the focus was, if its card is gone. */
+  rove(near = -1) {
+    const buttons = this.buttons();
+    if (!buttons.some((button) => button.dataset.card === this.rover)) {
+      const hand = this.buttons('hand');
+      const next = near >= 0 ? buttons[Math.min(near, buttons.length - 1)] : hand[0] ?? buttons[0];
+      this.rover = next?.dataset.card ?? null;
+    }
+    for (const button of buttons) button.tabIndex = button.dataset.card === this.rover ? 0 : -1;
+  }
+
+  focus() {
+    const button = this.rover ? this.table.painter.element(this.rover) : null;
+    button?.focus({ preventScroll: true });
+  }
+
+  /** @param {HTMLElement | undefined} button */
+  goTo(button) {
+    if (!button?.dataset.card) return;
+    this.rover = button.dataset.card;
+    this.rove();
+    button.focus({ preventScroll: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { table } = this;
+    const { state } = table;
+    if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
+    if (document.querySelector('dialog[open]')) return;
+    table.spent = false;
+    if (table.queue.skip() && ['Enter', ' ', 'Escape'].includes(event.key)) {
+      event.preventDefault();
+      return;
+    }
+    const active = document.activeElement;
+    const card = active instanceof HTMLButtonElement && active.dataset.card ? active : null;
+    if (event.target instanceof Element && event.target.closest('select, input')) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) this.along(card, step, event.shiftKey);
+    else if (event.key === 'Home' || event.key === 'End') {
+      this.goTo(this.buttons(card?.dataset.zone ?? 'hand').at(event.key === 'Home' ? 0 : -1));
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      this.goTo(this.across(card, event.key === 'ArrowUp' ? -1 : 1));
+    } else if (event.key === 'Enter' && card?.dataset.card) {
+      table.tap(card.dataset.card, true);
+    } else if (event.key === 'Escape') {
+      const { draw } = offers(state.view.actions);
+      if (table.sheet.open && draw) table.send(draw.action);
+      else table.lower();
+    } else if (event.key === '?') {
+      table.dialogs.open('help');
+    } else if (!settings.letterKeys || event.shiftKey || !this.letter(event.key.toLowerCase(), state)) {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** Left and right: from card to card, or the card itself. @param {HTMLButtonElement | null} card @param {number} step @param {boolean} shift */
+  along(card, step, shift) {
+    if (shift && card?.dataset.card && card.dataset.zone === 'hand') {
+      this.table.moveTo(card.dataset.card, this.buttons('hand').indexOf(card) + step);
+      card.focus();
+    } else if (!card) this.focus();
+    else {
+      const row = this.buttons(card.dataset.zone);
+      this.goTo(row[(row.indexOf(card) + step + row.length) % row.length]);
+    }
+  }
+
+  /** Up and down: the nearest card of the row above or below, of open cards and of the hand. @param {HTMLButtonElement | null} card @param {number} step */
+  across(card, step) {
+    const { painter } = this.table;
+    const spot = (/** @type {HTMLElement} */ button) => painter.spot(button.dataset.card ?? '');
+    /** @type {HTMLButtonElement[][]} */
+    const rows = [];
+    for (const zone of ['mytable', 'hand']) {
+      const of = this.buttons(zone);
+      const last = Math.max(-1, ...of.map((button) => spot(button)?.row ?? 0));
+      for (let row = 0; row <= last; row += 1) rows.push(of.filter((button) => (spot(button)?.row ?? 0) === row));
+    }
+    if (!card) return rows.at(step < 0 ? 0 : -1)?.[0];
+    const goal = rows[rows.findIndex((row) => row.includes(card)) + step];
+    if (!goal?.length) return card;
+    const off = (/** @type {HTMLElement} */ button) => Math.abs((spot(button)?.x ?? 0) - (spot(card)?.x ?? 0));
+    return goal.reduce((best, each) => (off(each) < off(best) ? each : best));
+  }
+
+  /** @param {string} key @param {State} state @returns {boolean} Whether it is a key of ours. */
+  letter(key, state) {
+    const { table } = this;
+    if (key === 'd') table.reopen();
+    else if (key === 's') table.dialogs.open('scores');
+    else if (key === 'l') table.dialogs.openLast();
+    else if (key === 'k') table.explain(situation(state), false);
+    else if (key === 'r') /** @type {HTMLAnchorElement | null} */ (document.querySelector('#help .rules-link'))?.click();
+    else return false;
+    return true;
+  }
+}

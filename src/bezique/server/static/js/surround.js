@@ -1,0 +1,152 @@
+/** Everything around the cards: situation, trumps, plates, prompt, buttons, the deal's score at the side. */
+
+import { capital, suitWord } from './cards.js';
+import { $, dialog, make } from './dom.js';
+import { drawPip } from './faces.js';
+import { presentDeal } from './score.js';
+import { writePlates } from './seats.js';
+import { hasOffers, offers } from './sheet.js';
+import { TEXT, counted, nameOf, number, prompt } from './text.js';
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./table.js').Table} Table */
+
+export class Surround {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** Write it for the state that is shown. */
+  write() {
+    const { state, resting, raised } = this.table;
+    if (!state) return;
+    const { view, match, table } = state;
+    const { dataset } = document.body;
+    const turn = this.turn(state);
+    dataset.phase = match.over ? 'match-over' : view.phase;
+    dataset.turn = turn === null ? 'none' : turn === table.seat ? 'me' : 'other';
+    dataset.version = String(state.version);
+    dataset.strict = view.strict ? 'yes' : 'no';
+    this.busy();
+
+    const trick = view.phase === 'over' ? '' : ` · trick ${view.tricks + (view.phase === 'play' && !resting ? 1 : 0)}`;
+    $('deal').textContent = `Deal ${match.deal}${trick}`;
+    $('goal').textContent = table.ladder
+      ? `Level ${table.ladder.level} · streak ${table.ladder.streak} · ${table.ladder.score}` : match.goal;
+
+    this.trump(view.trump);
+    $('stock-count').textContent = `Stock ${number(view.stock)}`;
+    $('stock-count').title = `${counted(view.stock, 'card')} in the stock`;
+
+    writePlates(state, turn);
+    $('h-hand').textContent = `Your hand, ${counted(view.hand.length, 'card')}`;
+    $('h-mtable').textContent = view.tableIs === 'captured' ? 'Your won cards, not playable' : 'Your open cards';
+    $('mytable-hint').textContent = view.tableIs === 'captured' ? TEXT.captured : TEXT.declared;
+
+    const line = $('prompt');
+    const early = view.turn === table.seat && turn === null && view.phase !== 'over' && !match.over;
+    const text = resting ? restText(state) : early ? '' : prompt(state, raised);
+    if (line.textContent !== text) line.textContent = text;
+    line.classList.toggle('mine', dataset.turn === 'me');
+    this.buttons(state);
+
+    const side = $('side-scores');
+    if (side.offsetParent !== null) {
+      side.replaceChildren(presentDeal(state));
+      side.scrollTop = side.scrollHeight;
+    }
+    if (dialog('scores').open) this.table.dialogs.fillScores(state);
+  }
+
+  /** Whose turn it is. Mine only when everything before it has been shown. @param {State} state */
+  turn({ view, match, table }) {
+    if (view.phase === 'over' || match.over || (this.table.queue.running && view.turn === table.seat)) return null;
+    return view.turn;
+  }
+
+  busy() {
+    const { sending, queue, state } = this.table;
+    document.body.dataset.busy = sending || queue.running || !state ? 'yes' : 'no';
+  }
+
+  /** @param {string | null} suit */
+  trump(suit) {
+    const trump = $('trump');
+    if (trump.dataset.suit === (suit ?? '')) return;
+    trump.dataset.suit = suit ?? '';
+    if (!suit) {
+      trump.textContent = TEXT.noTrumps;
+      trump.title = TEXT.noTrumpsYet;
+      return;
+    }
+    const ground = make('span', 'pip-ground');
+    ground.append(drawPip(suit));
+    const name = make('span', 'aloud', `: ${suitWord(suit)}`);
+    trump.replaceChildren(ground, 'Trump', name);
+    trump.title = `${capital(suitWord(suit))} are trumps`;
+  }
+
+  /** The buttons beside the prompt: a sheet or a result that was put aside, a carte blanche. @param {State} state */
+  buttons({ view, match }) {
+    /** @type {HTMLButtonElement[]} */
+    const made = [];
+    /** @param {string} text @param {string} action @param {string} [className] */
+    const button = (text, action, className = '') => {
+      const each = make('button', className, text);
+      each.dataset.action = action;
+      made.push(each);
+      return each;
+    };
+    const { sheet, dialogs, queue, sending } = this.table;
+    const idle = !queue.running && !sending;
+    const carte = view.actions.find((action) => action.verb === 'carte-blanche');
+    if (idle && !sheet.open && hasOffers(view.actions)) {
+      const declare = make('button', 'primary', 'Declare');
+      declare.addEventListener('click', () => this.table.reopen());
+      made.push(declare);
+      const { draw } = offers(view.actions);
+      if (draw) button('Draw', draw.action);
+    } else if (idle && carte) {
+      button(`Carte blanche ${number(carte.points)}`, carte.action, 'primary').title = carte.label;
+    } else if (idle && (view.phase === 'over' || match.over) && !dialog('result').open) {
+      const result = make('button', '', 'Result');
+      result.addEventListener('click', () => dialogs.openResult());
+      made.push(result);
+      if (match.mayContinue) button('Next deal', 'next-deal', 'primary');
+    }
+    const box = $('buttons');
+    const names = made.map((each) => `${each.textContent} ${each.dataset.action ?? ''}`).join('|');
+    if (box.dataset.names === names) return;
+    box.dataset.names = names;
+    box.replaceChildren(...made);
+  }
+
+  /** Where the player stands on the ladder. @param {State} state */
+  ladder(state) {
+    const { ladder, players, seat } = state.table;
+    if (!ladder) return;
+    const note = players.some((player, index) => index !== seat && player.kind === 'simple') ? TEXT.ladderNote : '';
+    const line = $('menu-ladder');
+    line.hidden = false;
+    line.textContent = `Level ${ladder.level} of 5, streak ${ladder.streak}, score ${ladder.score}, best ${ladder.best}. ${note}`;
+    const key = 'bezique.ladder-note';
+    let closed = null;
+    try { closed = sessionStorage.getItem(key); } catch { /* Then it is shown each time. */ }
+    if (!note || closed) return;
+    const bar = $('ladder-note');
+    const text = bar.querySelector('span');
+    if (text) text.textContent = note;
+    bar.hidden = false;
+    $('close-note').addEventListener('click', () => {
+      bar.hidden = true;
+      try { sessionStorage.setItem(key, 'closed'); } catch { /* As above. */ }
+    });
+  }
+}
+
+/** @param {State} state */
+function restText(state) {
+  const last = state.view.lastTrick;
+  return last ? `${nameOf(state, last.winner)} ${last.winner === state.table.seat ? 'win' : 'wins'} the trick.` : '';
+}
