@@ -1,0 +1,52 @@
+"""The score pad: its page, and what its script is told of each game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.templating import Jinja2Templates
+
+from bezique.errors import RulesError
+from bezique.rulesets import DEFAULT, RULE_SETS, read_rules, rules_text
+from bezique.scorepad import as_data
+from bezique.server.pages import error_page
+from bezique.server.phrases import sentence
+
+_templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+
+
+async def score_pad(request: Request) -> Response:
+    """The page; ``?rules=`` in its address chooses the game for a new match."""
+    try:
+        chosen = read_rules(request.query_params.get("rules", DEFAULT))
+    except RulesError as error:
+        return error_page(request, 404, sentence(str(error)))
+    context = {"rule_sets": RULE_SETS.values(), "chosen": rules_text(chosen), "chosen_name": chosen.name}
+    return _templates.TemplateResponse(request, "score.html", context)
+
+
+async def all_games(request: Request) -> Response:
+    """What the script is told of every rule set, so that it can do without the server from then on."""
+    return JSONResponse({name: as_data(entry.rules) for name, entry in RULE_SETS.items()})
+
+
+async def game(request: Request) -> Response:
+    """What the script is told of the rules that a text stands for."""
+    text: str = request.path_params["text"]
+    answer: dict[str, Any]
+    try:
+        answer, status = as_data(read_rules(text)), 200
+    except RulesError as error:
+        answer, status = {"error": sentence(str(error))}, 404
+    return JSONResponse(answer, status)
+
+
+routes = [
+    Route("/score", score_pad),
+    Route("/score/rules.json", all_games),
+    Route("/score/rules/{text:path}.json", game),
+]

@@ -1,0 +1,393 @@
+/** The score pad: the page around the model. Everything is drawn from the pad that is kept in this browser. */
+
+import { begin, after, dealOf, fold, problem } from './score-pad-model.js';
+import { comma, label, result, sideNames, takenBack, told, turn } from './score-pad-words.js';
+
+/** @typedef {import('./score-pad-model.js').Game} Game */
+/** @typedef {import('./score-pad-model.js').Entry} Entry */
+/** @typedef {{game: Game, names: string[], first: number, entries: Entry[], won: number[], paid: number[]}} Pad */
+
+const KEY = 'bezique.score-pad';
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const get = (id) => /** @type {T} */ (document.getElementById(id));
+
+/** An element. @param {string} tag @param {Record<string, any>} [properties] @param {(Node | string)[]} content */
+function make(tag, properties = {}, ...content) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...content);
+  return element;
+}
+
+/** @type {Pad | null} */
+let pad = null;
+/** @type {import('./score-pad-model.js').Standing} */
+let standing;
+/** The side that scores. */
+let chosen = 0;
+/** @type {Record<string, Game>} */
+const games = {};
+
+// Keeping
+
+function load() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (!kept) return null;
+    fold(kept.game, kept.entries, kept.first);
+    return /** @type {Pad} */ (kept);
+  } catch {
+    return null; // nothing that this pad could have written
+  }
+}
+
+function keep() {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(pad));
+  } catch {
+    say('This browser keeps nothing: the pad will be gone when the page is closed.');
+  }
+}
+
+/** @param {string} text */
+const say = (text) => { get('told').textContent = text; };
+
+// A new match
+
+/** The game that a rules text stands for. @param {string} text @returns {Promise<Game>} */
+async function gameFor(text) {
+  if (games[text]) return games[text];
+  const answer = await fetch(`/score/rules/${encodeURIComponent(text)}.json`);
+  if (!answer.ok) throw new Error((await answer.json()).error);
+  return (games[text] = await answer.json());
+}
+
+/** Show the form for a new match, filled in from the one before. */
+function setUp() {
+  get('pad-view').hidden = true;
+  get('setup-view').hidden = false;
+  get('setup-back').hidden = !pad;
+  if (pad) {
+    const select = /** @type {HTMLSelectElement} */ (get('pad-rules'));
+    const { rules } = pad.game;
+    games[rules] ??= pad.game;
+    if (![...select.options].some((option) => option.value === rules)) select.prepend(new Option(rules, rules));
+    select.value = rules;
+  }
+  showGame();
+}
+
+async function showGame() {
+  const text = /** @type {HTMLSelectElement} */ (get('pad-rules')).value;
+  try {
+    fillSetup(await gameFor(text));
+    mistake('');
+  } catch {
+    mistake('These rules could not be fetched; is the server running?');
+  }
+}
+
+/** @param {string} text */
+function mistake(text) {
+  get('setup-mistake').textContent = text;
+  get('setup-mistake').hidden = !text;
+}
+
+/** @param {Game} game */
+function fillSetup(game) {
+  const before = names().some(Boolean) ? names() : pad?.names ?? [];
+  get('pad-summary').textContent = game.summary;
+  /** @type {HTMLAnchorElement} */ (get('pad-rules-link')).href = `/rules/${encodeURIComponent(game.rules)}`;
+  get('pad-names').replaceChildren(...Array.from({ length: game.seats }, (_, seat) => {
+    const input = make('input', { type: 'text', maxLength: 20, value: before[seat] ?? '', placeholder: `Player ${seat + 1}` });
+    input.setAttribute('aria-label', `Name of player ${seat + 1}`);
+    return input;
+  }));
+  get('pad-names-legend').textContent = game.sides.length < game.seats
+    ? 'Names, in the order of play: the first and third play together'
+    : 'Names, in the order of play';
+  showDealers(pad ? (pad.first + 1) % game.seats : 0);
+  get('pad-target-field').hidden = game.match.kind !== 'target';
+  const target = /** @type {HTMLInputElement} */ (get('pad-target'));
+  target.value = String(pad?.game.rules === game.rules ? pad.game.match.target : game.match.target);
+}
+
+/** @param {number} selected */
+function showDealers(selected) {
+  const select = /** @type {HTMLSelectElement} */ (get('pad-dealer'));
+  const called = names().map((name, seat) => name || `Player ${seat + 1}`);
+  select.replaceChildren(...called.map((name, seat) => new Option(name, String(seat))));
+  select.value = String(selected);
+}
+
+const names = () => [...get('pad-names').querySelectorAll('input')].map((input) => input.value.trim());
+
+/** @param {SubmitEvent} event */
+async function start(event) {
+  event.preventDefault();
+  const called = names().map((name, seat) => name || `Player ${seat + 1}`);
+  const target = Number(/** @type {HTMLInputElement} */ (get('pad-target')).value.replace(/[,. ]/g, ''));
+  /** @type {Game} */
+  let game;
+  try {
+    game = await gameFor(/** @type {HTMLSelectElement} */ (get('pad-rules')).value);
+  } catch {
+    return mistake('These rules could not be fetched; is the server running?');
+  }
+  if (new Set(called).size < called.length) return mistake('Give everybody a name of their own.');
+  if (game.match.kind === 'target') {
+    if (!Number.isInteger(target) || target < 10 || target > 100_000) return mistake('Points to win are a number from 10 to 100,000.');
+    game = { ...game, match: { ...game.match, target } };
+  }
+  const same = pad && pad.names.join() === called.join() && pad.game.sides.length === game.sides.length;
+  const none = game.sides.map(() => 0);
+  const first = Number(/** @type {HTMLSelectElement} */ (get('pad-dealer')).value);
+  pad = { game, names: called, first, entries: [], won: same && pad ? pad.won : none, paid: same && pad ? pad.paid : none };
+  chosen = 0;
+  open();
+  keep();
+  say(`${turn(standing, pad.names, game)}`);
+  get('players').querySelector('input')?.focus();
+}
+
+/** Show the pad as it is kept. */
+function open() {
+  if (!pad) return setUp();
+  standing = fold(pad.game, pad.entries, pad.first);
+  get('setup-view').hidden = true;
+  get('pad-view').hidden = false;
+  drawPresses();
+  draw();
+}
+
+// Writing down
+
+/** @param {Entry} entry @returns {string} what is wrong with it, if anything */
+function write(entry) {
+  if (!pad) return '';
+  const wrong = problem(pad.game, standing, entry);
+  if (wrong) return wrong;
+  standing = after(pad.game, standing, entry);
+  pad.entries.push(entry);
+  count(1);
+  const sides = sideNames(pad.game, pad.names);
+  draw();
+  keep();
+  const over = result(pad.game, sides, standing);
+  say([told(pad.game, sides, standing, entry), over || (entry.kind === 'end' ? turn(standing, pad.names, pad.game) : '')].join(' ').trim());
+  if (over) get('pad-result').focus();
+  return '';
+}
+
+function undo() {
+  const last = pad?.entries.at(-1);
+  if (!pad || !last) return;
+  count(-1);
+  pad.entries.pop();
+  standing = fold(pad.game, pad.entries, pad.first);
+  draw();
+  keep();
+  say(takenBack(pad.game, sideNames(pad.game, pad.names), last));
+}
+
+/** Count the match that is decided now, or no longer. @param {1 | -1} how */
+function count(how) {
+  const { over, winner, settlement } = standing.outcome;
+  if (!pad || !over || winner === null) return;
+  pad.won = pad.won.map((won, side) => won + (side === winner ? how : 0));
+  pad.paid = pad.paid.map((paid, side) => paid + (side === winner ? how * (settlement?.points ?? 0) : 0));
+}
+
+// Drawing
+
+function drawPresses() {
+  const { game } = /** @type {Pad} */ (pad);
+  const groups = Object.entries(game.groups).map(([group, heading]) => {
+    const presses = game.presses.filter((press) => press.group === group);
+    return presses.length ? make('div', { className: 'group' }, make('h2', {}, heading), make('div', { className: 'grid' }, ...presses.map((press) => pressButton(press, 'score')))) : '';
+  });
+  const number = make('input', { type: 'text', id: 'other', inputMode: 'numeric', maxLength: 6, size: 5, autocomplete: 'off' });
+  const form = make('form', { className: 'other' }, make('label', { htmlFor: 'other' }, 'Other points'), number, make('button', {}, 'Add'));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (number);
+    const wrong = write({ kind: 'score', side: chosen, what: 'other', points: Number(field.value.replace('−', '-')) || 0 });
+    if (wrong) say(wrong);
+    else field.value = '';
+  });
+  const penalties = make('details', { className: 'group' }, make('summary', {}, 'Penalties and other points'),
+    make('p', { className: 'small' }, 'A penalty is paid by the chosen player to the opponents. After a revoke, give the opponents the brisques that were still to be won.'),
+    make('div', { className: 'grid' }, ...game.penalties.map((press) => pressButton(press, 'penalty'))), form);
+  get('presses').replaceChildren(...groups, penalties);
+}
+
+/** @param {import('./score-pad-model.js').Press} press @param {string} kind */
+function pressButton(press, kind) {
+  const button = make('button', { type: 'button', className: 'press' },
+    make('span', { className: 'press-label' }, press.label),
+    make('b', {}, comma(press.points)),
+    ...(press.cards ? [make('small', {}, press.cards)] : []));
+  button.dataset.what = press.what;
+  button.addEventListener('click', () => {
+    const wrong = write({ kind, side: chosen, what: press.what, points: press.points });
+    if (wrong) say(wrong);
+  });
+  return button;
+}
+
+function draw() {
+  const { game, names: called, entries, won, paid } = /** @type {Pad} */ (pad);
+  const sides = sideNames(game, called);
+  const { over } = standing.outcome;
+  get('pad-game').textContent = game.name[0].toUpperCase() + game.name.slice(1);
+  get('pad-turn').textContent = turn(standing, called, game);
+  get('pad-result').hidden = !over;
+  get('pad-view').classList.toggle('over', over);
+  const wonText = sides.map((name, side) => `${name} ${won[side]}`).join(', ');
+  const paidText = game.match.kind === 'single' ? ` Paid so far: ${sides.map((name, side) => `${name} ${comma(paid[side])}`).join(', ')}.` : '';
+  get('pad-result-text').textContent = `${result(game, sides, standing)} Matches won: ${wonText}.${paidText}`;
+  /** @type {HTMLButtonElement} */ (get('undo')).disabled = !entries.length;
+  /** @type {HTMLButtonElement} */ (get('end')).disabled = over;
+  for (const button of get('presses').querySelectorAll('button')) button.disabled = over;
+  drawPlayers(sides);
+  get('sheet').replaceChildren(...standing.deals.map((_, number) => dealTable(number, sides)).reverse());
+}
+
+/** @param {string[]} sides */
+function drawPlayers(sides) {
+  const { game } = /** @type {Pad} */ (pad);
+  const { dealer } = dealOf(standing);
+  const box = get('players');
+  const focused = box.contains(document.activeElement);
+  const tiles = sides.map((name, side) => {
+    const radio = make('input', { type: 'radio', name: 'side', value: String(side), checked: side === chosen });
+    radio.addEventListener('change', () => { chosen = side; });
+    const deals = !standing.outcome.over && game.sides[side].includes(dealer);
+    return make('label', { className: 'tile' }, radio,
+      make('span', { className: 'tile-name' }, ...(deals ? [make('abbr', { title: 'dealer' }, '◆'), ' '] : []), name),
+      make('span', { className: 'tile-points' }, make('b', {}, comma(standing.totals[side])), ' ',
+        make('small', {}, comma(dealOf(standing).scores[side]), make('span', { className: 'unit' }, ' this deal'))));
+  });
+  box.replaceChildren(/** @type {Node} */ (box.firstElementChild), ...tiles);
+  if (focused) /** @type {HTMLElement} */ (box.querySelector('input:checked')).focus();
+}
+
+/** @param {number} number @param {string[]} sides */
+function dealTable(number, sides) {
+  const { game, names: called } = /** @type {Pad} */ (pad);
+  const deal = standing.deals[number];
+  const cells = (/** @type {(side: number) => string} */ text) => sides.map((_, side) => make('td', {}, text(side)));
+  const row = (/** @type {string} */ heading, /** @type {Node[]} */ columns, className = '') =>
+    make('tr', { className }, make('th', { scope: 'row' }, heading), ...columns);
+  const lines = deal.lines.map((line) => {
+    const name = line.paid_by === null ? label(game, line) : `${label(game, line)} (${sides[line.paid_by]})`;
+    return row(name, cells((side) => (side === line.side ? comma(line.points) : '')));
+  });
+  const before = standing.deals.slice(0, number);
+  const total = (/** @type {number} */ side) => comma([...before, deal].reduce((sum, each) => sum + each.scores[side], 0));
+  const table = make('table', {},
+    make('caption', {}, `Deal ${number + 1}, dealt by ${called[deal.dealer]}`),
+    make('thead', {}, make('tr', {}, make('td'), ...sides.map((name) => make('th', { scope: 'col' }, name)))),
+    make('tbody', {}, ...lines,
+      ...(deal.brisques.length && game.brisques.when === 'settlement' ? [row('Brisques, not scored', cells((side) => String(deal.brisques[side])), 'aside')] : []),
+      row(deal.over ? 'This deal' : 'So far', cells((side) => comma(deal.scores[side])), 'sum'),
+      ...(number ? [row('Together', cells(total), 'sum')] : [])));
+  const box = make('div', { className: 'deal' }, table);
+  box.style.order = String(number); // the newest comes first on the screen, the oldest on paper
+  return box;
+}
+
+// The end of a deal
+
+function askEnd() {
+  if (!pad || standing.outcome.over) return;
+  const { game } = pad;
+  const sides = sideNames(game, pad.names);
+  get('brisque-fields').hidden = !game.brisques.number;
+  const uncounted = game.brisques.when === 'settlement' ? ' They decide only a tie or the rubicon: leave them empty if neither is in question.' : '';
+  get('brisque-hint').textContent = `Together there are ${game.brisques.number}.${uncounted}`;
+  const inputs = sides.map((name) => make('input', { type: 'text', inputMode: 'numeric', maxLength: 2, size: 3, name }));
+  get('brisque-inputs').replaceChildren(...sides.map((name, side) => make('label', { className: 'field' }, name, inputs[side])));
+  for (const input of inputs) input.addEventListener('input', () => brisquesTold(inputs));
+  for (const input of inputs) input.addEventListener('change', () => fillLast(inputs));
+  for (const input of inputs) input.addEventListener('focus', () => /** @type {HTMLInputElement} */ (input).select());
+  get('last-fields').hidden = !game.last.points;
+  get('last-legend').textContent = `${game.last.label}: ${comma(game.last.points)}`;
+  get('last-choices').replaceChildren(...sides.map((name, side) =>
+    make('label', { className: 'check' }, make('input', { type: 'radio', name: 'last', value: String(side) }), name)));
+  get('ending-mistake').textContent = '';
+  /** @type {HTMLDialogElement} */ (get('ending')).showModal();
+  /** @type {HTMLElement | null} */ (get('ending').querySelector('fieldset:not([hidden]) input'))?.focus();
+}
+
+/** The last empty field holds what is left. @param {HTMLElement[]} inputs */
+function fillLast(inputs) {
+  const fields = /** @type {HTMLInputElement[]} */ (inputs);
+  const empty = fields.filter((field) => !field.value.trim());
+  const rest = /** @type {Pad} */ (pad).game.brisques.number - sum(fields);
+  if (empty.length === 1 && fields.length > 1 && rest >= 0) empty[0].value = String(rest);
+  brisquesTold(inputs);
+}
+
+const sum = (/** @type {HTMLInputElement[]} */ fields) => fields.reduce((all, field) => all + (Number(field.value) || 0), 0);
+
+/** Say when the numbers do not make the whole pack. @param {HTMLElement[]} inputs */
+function brisquesTold(inputs) {
+  const fields = /** @type {HTMLInputElement[]} */ (inputs);
+  const { number } = /** @type {Pad} */ (pad).game.brisques;
+  const all = fields.every((field) => field.value.trim());
+  const found = sum(fields);
+  const wrong = found > number || (all && found !== number);
+  get('ending-mistake').textContent = wrong ? `There are ${number} brisques in the pack, but these make ${found}.` : '';
+}
+
+/** @param {SubmitEvent} event */
+function end(event) {
+  event.preventDefault();
+  const texts = [...get('brisque-inputs').querySelectorAll('input')].map((input) => input.value.trim());
+  const none = !pad?.game.brisques.number || texts.every((text) => !text);
+  const last = /** @type {HTMLInputElement | null} */ (get('last-choices').querySelector('input:checked'));
+  const wrong = write({
+    kind: 'end',
+    brisques: none ? [] : texts.map((text) => (/^\d+$/.test(text) ? Number(text) : -1)),
+    last: last ? Number(last.value) : null,
+  });
+  get('ending-mistake').textContent = wrong;
+  if (wrong) return;
+  /** @type {HTMLDialogElement} */ (get('ending')).close();
+  if (standing.outcome.over) get('pad-result').focus();
+}
+
+// What is pressed
+
+get('pad-rules').addEventListener('change', showGame);
+get('pad-names').addEventListener('input', () => showDealers(Number(/** @type {HTMLSelectElement} */ (get('pad-dealer')).value)));
+get('setup').addEventListener('submit', start);
+get('setup-back').addEventListener('click', open);
+get('pad-new').addEventListener('click', () => {
+  if (!standing.deals.some((deal) => deal.lines.length) || standing.outcome.over || confirm('A match is on the pad. Begin another one?')) setUp();
+});
+get('pad-again').addEventListener('click', setUp);
+get('pad-print').addEventListener('click', () => print());
+get('undo').addEventListener('click', undo);
+get('end').addEventListener('click', askEnd);
+get('ending-form').addEventListener('submit', end);
+get('ending-cancel').addEventListener('click', () => /** @type {HTMLDialogElement} */ (get('ending')).close());
+addEventListener('keydown', (event) => {
+  const typing = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !typing && !get('pad-view').hidden) {
+    event.preventDefault();
+    undo();
+  }
+});
+// The pad may be open twice.
+addEventListener('storage', (event) => {
+  if (event.key !== KEY) return;
+  pad = load();
+  open();
+});
+
+pad = load();
+if (new URLSearchParams(location.search).has('rules') && !pad?.entries.length) setUp();
+else open();
+// From here on the page needs no server.
+fetch('/score/rules.json').then((answer) => answer.json()).then((all) => Object.assign(games, all)).catch(() => {});
