@@ -205,3 +205,39 @@ def test_what_is_not_there(browser: TestClient) -> None:
         assert sentence in text_of(answer.text)
     assert browser.get("/api/nowhere").json() == {"error": "There is no such page."}
     assert browser.delete("/").status_code == 405
+
+
+def test_rule_sets_stand_in_families(browser: TestClient) -> None:
+    families = ["Two players, two packs", "Rubicon and its kin", "Three and four players", "Polish Bezique"]
+    assert re.findall(r'<optgroup label="([^"]*)">', browser.get("/").text) == families
+    page = browser.get("/rules").text
+    assert re.findall(r"<h2[^>]*>([^<]*)</h2>", page) == families
+    assert page.count(">provisional<") == 1
+    for name, entry in RULE_SETS.items():
+        assert f'href="/rules/{name}"' in page
+        assert ("provisional" in browser.get(f"/rules/{name}").text) == entry.provisional
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"seats": "3"}, "64 cards less 3 hands of 8 leave 40, which 3 players cannot draw evenly."),
+        ({"hand_size": "9"}, "Packets of 3-2-3 do not make 9 cards."),
+        ({"partners": "yes"}, "Partners need four seats."),
+        ({"quadruple_bezique": "4500"}, "2 packs hold no 4 bezique pairs."),
+    ],
+)
+def test_options_that_do_not_fit_together_are_told(browser: TestClient, change: dict[str, str], sentence: str) -> None:
+    assert browser.get("/setup", params={"set": "classic", **change}).json()["errors"] == {"": sentence}
+    answer = browser.post("/matches", data={"set": "classic", **change})
+    assert answer.status_code == 422
+    assert sentence in text_of(answer.text)
+
+
+def test_the_lists_show_sides(browser: TestClient) -> None:
+    table = begin(browser, set="four-partners", opponent="random")
+    page = text_of(browser.get("/").text)
+    assert "Four-partners, with and against Random" in page
+    assert "You and North 0 West and East 0" in page
+    browser.post(f"/matches/{table}/give-up")
+    assert "Given up" in text_of(browser.get("/").text)
