@@ -43,7 +43,7 @@ class Outlook:
         """Collects the points of complete melds, when it is a list."""
         chance = self.chance
         one = [at_least(1, copies, chance) for copies in range(9)]
-        self.live = [word >> 8 * rank & 255 for word in sight.unseen for rank in range(8)]
+        self.live = [word >> 8 * rank & 255 for word in sight.obtainable for rank in range(8)]
         self.live = [copies.bit_count() for copies in self.live]
         self.hit = [one[copies] for copies in self.live]
         """The chance of getting one of the unseen copies of a face, by ``8 * suit + rank``."""

@@ -35,6 +35,7 @@ class Sight:
         "fresh",
         "held",
         "material",
+        "obtainable",
         "others",
         "partner_table",
         "public",
@@ -72,6 +73,12 @@ class Sight:
         self.turn_up = public[at.TURN_UP]
         self.unseen = self._unseen((1 << view.rules.packs) - 1)
         self.unseen_count = sum(map(int.bit_count, self.unseen))
+        self.obtainable = self.unseen
+        """The cards that may still come to where melds are made."""
+        if tables.captured:
+            self.obtainable = [self.unseen[suit] | self.held[suit] for suit in range(4)]
+            for other in self.others:
+                self.obtainable = [self.obtainable[suit] | other.open[suit] for suit in range(4)]
         rounds = (public[at.STOCK] + (self.turn_up != NONE)) // tables.seats
         self.tricks = rounds - (public[at.PHASE] == at.WINDOW)
         """How many tricks are still to be won that a declaration may follow, the present one among them."""

@@ -8,6 +8,7 @@ score after it (module declare). The strict tricks are counted out (module endin
 from __future__ import annotations
 
 from bezique.actions import CARTE_BLANCHE, TAG, Action
+from bezique.players.captured import choose_capturing
 from bezique.players.chance import stream
 from bezique.players.closing import choose_closing
 from bezique.players.declare import choose_declaration
@@ -50,4 +51,5 @@ class SimplePlayer:
             return choose_closing(Sight(view), self._weights, legal)
         if legal[-1] >> TAG == CARTE_BLANCHE:
             return {legal[-1]: 0.0}
-        return choose_play(Sight(view), self._weights, legal)
+        choose = choose_capturing if view.state.tables.captured else choose_play
+        return choose(Sight(view), self._weights, legal)

@@ -68,7 +68,7 @@ class Weights:
     """What it is worth to let the partner declare when nothing is to be declared: more than nothing."""
     capture: float = 0.45
     """The chance to capture an unseen card, where melds are made from captured cards."""
-    capture_kept: float = 0.3
+    capture_kept: float = 0.6
     """The part of what a card would bring in a trick won that it is worth in the hand."""
 
     showing: float = 0.3
