@@ -81,6 +81,7 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
     assert set(view) == {
         *("phase", "strict", "turn", "dealer", "leader", "tricks", "trump", "turnUp", "stock", "trick"),
         *("lastTrick", "hand", "seats", "actions", "forbidden", "lines", "tableIs", "partner", "handedOver"),
+        "offences",
     }
     assert len(view["hand"]) == 8
     assert set(view["actions"][0]) == {"action", "verb", "cards", "meld", "label", "points", "borrowed"}
