@@ -110,7 +110,7 @@ class Pair:
         outlook = self.outlook
         queens, jacks = max(0, queens), max(0, jacks)
         if not queens and not jacks:
-            return outlook.complete(points)
+            return outlook.complete(points, self._live())
         if queens + jacks > _MOST_LACKING:
             return 0.0
         return (

@@ -61,9 +61,9 @@ class Outlook:
         self.pair = self._pair()
 
     def plan_trump(self, held: list[int]) -> None:
-        """Where much hangs on a trump suit that does not exist yet, have the best one in mind."""
-        tables, best = self.tables, -1.0
-        if self.trump != NONE or not (tables.pair_by_trump or tables.trump_quartets):
+        """Where no trump suit exists yet, have the best one in mind."""
+        best = -1.0
+        if self.trump != NONE:
             return
         chosen = 0
         for suit in range(4):
@@ -83,23 +83,28 @@ class Outlook:
 
     def marriage_points(self, suit: int) -> int:
         """What a marriage of the suit would score."""
-        return self.tables.marriage[self.trump in (NONE, suit)]
+        return self.tables.marriage[self.suit in (NONE, suit)]
 
     def sequence_points(self, suit: int) -> int:
         """What a sequence of the suit would score, or 0."""
-        trump = self.trump
-        return self.tables.sequence[trump == suit or (trump == NONE and self.tables.trump_by_sequence)]
+        return self.tables.sequence[self.suit == suit or (self.suit == NONE and self.tables.trump_by_sequence)]
 
-    def complete(self, points: int) -> float:
-        """The prospects of a meld that lacks nothing but a trick won."""
+    def complete(self, points: int, live: int = 0) -> float:
+        """The prospects of a meld that lacks nothing but a trick won, and of forming it again with a live card."""
         if self.waiting is not None:
             self.waiting.append(points)
-        return points * self.ready - min(points * self.weights.delay, self.weights.delay_most)
+        value = points * self.ready - min(points * self.weights.delay, self.weights.delay_most)
+        if live and self.tables.reform:
+            value += self._again(points, False, live)
+        return value
 
     def again(self, kind: int, aux: int, points: int, extra: bool, live: int) -> float:
         """The prospects of forming a declared meld again: with a further card, once one of its own is played."""
         if aux << 4 | kind not in self.served.whole:
             return 0.0
+        return self._again(points, extra, live)
+
+    def _again(self, points: int, extra: bool, live: int) -> float:
         chance = 1.0 if extra else self.hopes.double * at_least(1, live, self.chance)
         return points * self.later * self.weights.again * chance
 
@@ -132,7 +137,8 @@ class Outlook:
         if ones and others:
             if not fresh and self.tables.needs_new_card:
                 return points * self.later * hope * max(hit[one], hit[other])
-            value = sum(self.complete(points) for _ in range(min(ones, others)))
+            live = self.live[one] + self.live[other]
+            value = sum(self.complete(points, live) for _ in range(min(ones, others)))
         else:
             value = 0.0
         if ones > others:
@@ -152,15 +158,15 @@ class Outlook:
             if not free & RANK[rank]:
                 complete = False
                 value *= hope * self.hit[8 * suit + rank]
+        live = sum(self.live[8 * suit + 3 : 8 * suit + 8])
         if not complete:
             value *= self.later
             if self.served.whole:
-                live = sum(self.live[8 * suit + 3 : 8 * suit + 8])
                 return max(value, self.again(SEQUENCE, suit, points, bool(free & _SEQUENCE), live))
             return value
         if not free & self.fresh[suit] and self.tables.needs_new_card:
             return value * self.later * 0.5
-        return self.complete(points)
+        return self.complete(points, live)
 
     def bezique(self, held: list[int]) -> float:
         """The prospects of all beziques, whose pair may hang on the trump suit."""
@@ -180,22 +186,22 @@ class Outlook:
             return 0.0
         mask, closed = RANK[rank], self.served.closed
         free = [held[suit] & mask & ~closed[4 * FOUR + suit] for suit in range(4)]
+        live = sum(self.live[rank::8])
         if self.tables.distinct[rank]:
             lacking, chance = self._lacking_suits(rank, free)
         else:
             lacking = 4 - sum(map(int.bit_count, free))
-            live = sum(self.live[rank::8])
             chance = at_least(lacking, live, self.chance)
         if lacking > 0:
             value = points * self.later * chance * self.hopes.four**lacking
             if self.served.whole:
-                return max(value, self.again(FOUR, rank, points, any(free), sum(self.live[rank::8])))
+                return max(value, self.again(FOUR, rank, points, any(free), live))
             return value
         if self.tables.needs_new_card and not any(
             word & concealed for word, concealed in zip(free, self.fresh, strict=True)
         ):
-            return points * self.later * at_least(1, sum(self.live[rank::8]), self.chance)
-        return self.complete(points)
+            return points * self.later * at_least(1, live, self.chance)
+        return self.complete(points, live)
 
     def _lacking_suits(self, rank: int, free: list[int]) -> tuple[int, float]:
         """How many suits a four lacks, and the chance to get them all."""
@@ -226,6 +232,6 @@ class Outlook:
         free = (held[suit] & RANK[rank] & ~self.served.closed[4 * kind + suit]).bit_count()
         lacking = number - free
         if lacking <= 0:
-            return self.complete(points)
+            return self.complete(points, live)
         value = points * self.later * self.hopes.trumps**lacking * at_least(lacking, live, self.chance)
         return max(value, self.again(kind, rank, points, free > 0, live))
