@@ -77,7 +77,7 @@ from bezique.melds import (
 from bezique.melds import SEVEN as SEVEN_KIND
 from bezique.tables import Tables
 from bezique.tricks import beats as beats
-from bezique.tricks import faces_of, strict_plays
+from bezique.tricks import strict_plays
 from bezique.tricks import winning_index as winning_index
 
 Line = tuple[int, str, tuple[int, ...], int]
@@ -173,8 +173,8 @@ class State:
         if public[PHASE] == WINDOW:
             return [NO_DRAW << TAG if self._proper_draw() == DRAW << TAG else DRAW << TAG]
         if public[STRICT]:
-            seat, proper = public[TURN], self.strict_plays()
-            return [card for card in faces_of(self.hands[4 * seat : 4 * seat + 4], range(4), -1) if card not in proper]
+            proper = self.strict_plays()
+            return [card for card in strict_plays(*self._hand_and_known(), (), NONE) if card not in proper]
         return [DRAW << TAG] if public[STOCK] else []
 
     def _proper_draw(self) -> int:
@@ -210,9 +210,13 @@ class State:
 
     def strict_plays(self) -> list[int]:
         """After the stock: follow suit and beat if possible, else trump and overtrump, else anything."""
+        public = self.public
+        return strict_plays(*self._hand_and_known(), public[TRICK : TRICK + public[IN_TRICK]], public[TRUMP])
+
+    def _hand_and_known(self) -> tuple[list[int], list[int]]:
+        """The concealed cards of the seat in turn, and those of them that everybody knows of."""
         public, seat = self.public, self.public[TURN]
-        hand = self.hands[4 * seat : 4 * seat + 4]
-        return strict_plays(hand, public[TRICK : TRICK + public[IN_TRICK]], public[TRUMP])
+        return self.hands[4 * seat : 4 * seat + 4], public[KNOWN + 4 * seat : KNOWN + 4 * seat + 4]
 
     def best_card(self) -> int:
         """The card that wins the trick so far; there must be one."""

@@ -23,30 +23,31 @@ def winning_index(cards: Sequence[int], trump: int) -> int:
     return best
 
 
-def strict_plays(hand: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
+def strict_plays(hand: Sequence[int], known: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
     """After the stock: follow suit and beat if possible, else trump and overtrump, else anything.
 
-    The hand is four words, one a suit; of equal cards the first one stands for all.
+    The hand, and those cards of it that everybody knows of, are four words, one a suit. Of equal cards one stands
+    for all: one that is known goes first, as it would seem at a real table.
     """
     if not trick:
-        return faces_of(hand, range(4), -1)
+        return faces_of(hand, known, range(4), -1)
     led = trick[0] >> 6
     best = trick[winning_index(trick, trump)]
     if hand[led]:
         above = best >> 3 & 7 if best >> 6 == led else 7
-        return faces_of(hand, (led,), above) or faces_of(hand, (led,), -1)
+        return faces_of(hand, known, (led,), above) or faces_of(hand, known, (led,), -1)
     if trump != NONE and hand[trump]:
         above = best >> 3 & 7 if best >> 6 == trump else -1
-        return faces_of(hand, (trump,), above) or faces_of(hand, range(4), -1)
-    return faces_of(hand, range(4), -1)
+        return faces_of(hand, known, (trump,), above) or faces_of(hand, known, range(4), -1)
+    return faces_of(hand, known, range(4), -1)
 
 
-def faces_of(hand: Sequence[int], suits: Sequence[int], above: int) -> list[int]:
+def faces_of(hand: Sequence[int], known: Sequence[int], suits: Sequence[int], above: int) -> list[int]:
     """One card of each face in those suits that ranks above a rank."""
     plays: list[int] = []
     for suit in suits:
         for rank in range(above + 1, 8):
             copies = hand[suit] & RANK_MASK[rank]
             if copies:
-                plays.append(suit << 6 | first_copy(copies))
+                plays.append(suit << 6 | first_copy(copies & known[suit] or copies))
     return plays
