@@ -13,6 +13,27 @@ SETTLED = """() => {
   return ready === 'yes' && busy === 'no' && (turn === 'me' || phase.includes('over'));
 }"""
 CHANGED = "(version) => Number(document.body.dataset.version) > version"
+PLACE_TO_TAP = """(version) => {
+  const shown = (element) => element.offsetParent !== null;
+  const buttons = [...document.querySelectorAll('#sheet [data-action], #buttons [data-action=carte-blanche]')].filter(shown);
+  const playable = [...document.querySelectorAll('#hand button, #mytable button')]
+    .filter((card) => card.getAttribute('aria-disabled') !== 'true');
+  const goal = buttons[0] ?? playable[version % playable.length];
+  const box = goal.getBoundingClientRect();
+  const [x, y] = [box.left + 8, box.top + 12];
+  return document.elementFromPoint(x, y)?.closest('button') === goal ? [x, y] : [];
+}"""
+"""Where the next button or playable card can be touched; nowhere if something else lies over it."""
+GO_ON = f"""async ([version, patience]) => {{
+  const end = performance.now() + patience;
+  while (!(({CHANGED})(version) && ({SETTLED})())) {{
+    if (performance.now() > end) return false;
+    document.dispatchEvent(new PointerEvent('pointerdown'));
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }}
+  return true;
+}}"""
+"""Touch the page again and again, which goes on at once to what is not shown yet, until there is something to do."""
 
 
 class Table:
@@ -100,9 +121,17 @@ class Table:
             self.page.locator("#sheet [data-action]:visible").first.tap()
         else:
             playable = self.page.locator(
-                "[data-zone=hand]:not([aria-disabled=true]), [data-zone=mytable]:not([aria-disabled=true])"
+                "button[data-zone=hand]:not([aria-disabled=true]), button[data-zone=mytable]:not([aria-disabled=true])"
             )
             card = playable.nth(before % playable.count())
             card.tap(position={"x": 8, "y": 12})
             card.tap(position={"x": 8, "y": 12})
         self.wait_for_change(before)
+
+    def quick_turn(self) -> None:
+        """One decision by touch, for the setting that plays on a single tap, without waiting for what is shown."""
+        before = self.version
+        place = self.page.evaluate(PLACE_TO_TAP, before)
+        assert place, f"something lies over what was to be tapped after version {before}"
+        self.page.touchscreen.tap(*place)
+        assert self.page.evaluate(GO_ON, [before, 1000 * PATIENCE]), f"nothing happened after version {before}"

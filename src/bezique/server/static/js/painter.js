@@ -289,8 +289,8 @@ export class Painter {
 }
 
 /** A mark's height, and its width by its letters. */
-const MARK = 14;
-const wide = (/** @type {string} */ sign) => 5 + 6.5 * sign.length;
+const MARK = 13;
+const wide = (/** @type {string} */ sign) => 7 + 7 * sign.length;
 
 /**
  * As many signs as there is room for; the last one tells if there are more.
@@ -302,7 +302,7 @@ function fitting(signs, width, height) {
   const lines = Math.max(1, Math.floor(height / MARK));
   let [line, used] = [1, 0];
   for (const [index, sign] of signs.entries()) {
-    if (used && used + wide(sign) > Math.min(width, 40) - 3) {
+    if (used && used + wide(sign) > Math.min(width, 44)) {
       line += 1;
       used = 0;
     }

@@ -104,7 +104,7 @@ function fitted({ slots, groups, flags }, width, height, { marks, most }) {
       /** @param {number} row */
       pitch: (row) => (width - w) / Math.max(1, length(starts[row], starts[row + 1] ?? slots, groups), longest * 0.6),
     };
-    if (!best || w > best.w * 1.12) best = made;
+    if (!best || w > best.w * 1.05) best = made;
   }
   return /** @type {NonNullable<typeof best>} */ (best);
 }
@@ -195,6 +195,6 @@ function inStock(item, box) {
 function inFan(item, box) {
   const h = Math.min(box.h, 52);
   const w = h / TALL;
-  const pitch = item.slots > 1 ? Math.min(w * 0.42, (box.w - w) / (item.slots - 1)) : 0;
+  const pitch = item.slots > 1 ? clamp(0, (box.w - w) / (item.slots - 1), w * 0.42) : 0;
   return { x: box.x + box.w - w - pitch * (item.slots - 1 - item.slot), y: box.y + (box.h - h) / 2, w, h };
 }

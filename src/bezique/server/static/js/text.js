@@ -118,7 +118,7 @@ export const TEXT = {
   refused: 'That is not possible now.',
   noTrick: 'No trick has been finished yet.',
   nothingToDeclare: 'There is nothing to declare now.',
-  noTrumps: 'No trumps yet',
+  noTrumps: 'No\u00a0trumps yet',
   noTrumpsYet: 'The first marriage or sequence makes trumps',
   captured: 'Your won cards lie here',
   declared: 'Your declared cards lie here',

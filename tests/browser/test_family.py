@@ -1,0 +1,70 @@
+"""A full match of every rule set through the page, by taps on a small phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from bezique.rulesets import RULE_SETS
+from table_driver import Table
+from table_server import PHONE, Server, opened
+
+OUTSIDE = """() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const cards = [...document.querySelectorAll('#table [data-zone]')].filter((card) => {
+    const box = card.getBoundingClientRect();
+    return box.width && (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1);
+  });
+  return [scrollWidth > innerWidth, scrollHeight > innerHeight, ...cards.map((card) => card.dataset.card ?? 'back')];
+}"""
+"""Whether the page scrolls, and the cards that hang over its edge."""
+NARROWEST = """() => Math.min(...[...document.querySelectorAll('#table button.card')]
+  .map((card) => parseFloat(card.style.getPropertyValue('--strip'))))"""
+"""The narrowest strip of an own card that the next one leaves in sight."""
+FIRST_LOOKS = 20
+"""So many decisions are looked at one by one; after that every tenth is."""
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    settings: dict[str, object] = {"singleTap": True}
+    with opened(browser, server, settings, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        yield page
+
+
+def begin(page: Page, rule_set: str) -> Table:
+    """Begin a match with the form of the start page, to 200 points where there is a target."""
+    page.goto("/")
+    page.select_option("select[name=set]", rule_set)
+    if RULE_SETS[rule_set].rules.match == "target":
+        page.check("input[name=target][value=other]")
+        page.fill("input[name=target_other]", "200")
+    page.locator("#setup button:visible", has_text=re.compile("start|deal|play", re.IGNORECASE)).last.click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    table.wait()
+    return table
+
+
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_a_whole_match_by_touch(page: Page, rule_set: str) -> None:
+    table = begin(page, rule_set)
+    for step in range(600):
+        if table.deal_is_over():
+            assert table.result_is_open()
+            if table.match_is_over():
+                break
+            table.next_deal("tap")
+            continue
+        if step < FIRST_LOOKS or step % 10 == 0:
+            assert page.evaluate(OUTSIDE) == [False, False]
+            assert page.evaluate(NARROWEST) >= 24
+        table.quick_turn()
+    assert table.match_is_over()
+    assert "End of the match" in page.inner_text("#result")
+    assert re.search(r"\b(win|wins|drawn|void)\b", page.inner_text("#result-text"))
