@@ -17,6 +17,7 @@ EXTRA_RULES = (
     "hoyle(hand_size=9, packets=3-3-3)",
     "no-turn-up(trump=first-marriage)",
     "classic(seven_played=10, brisques_when=at-once, unite_singles=yes, higher_closes_lower=no)",
+    "parlour(enforcement=penalties)",
     "six-pack(trump=first-marriage, carte_blanche_repeats=no)",
     "three-handed(reform=yes, seven_uses_declaration=yes)",
     "four-partners(seven_uses_declaration=yes, brisques_when=at-once, last_trick_of=stock)",

@@ -151,6 +151,15 @@ def distinct(hand: int, other: int) -> list[int]:
     return found
 
 
+def hands_are_open(view: PlayerView) -> bool:
+    """Whether the cards of all hands are known: of two equal ones, with nothing left elsewhere."""
+    if view.rules.seats > 2:
+        return False
+    rival = 1 - view.seat
+    cards = view.concealed(rival)
+    return cards == len(view.hand) - len(view.trick) and cards == len(view.unseen) + len(view.known(rival))
+
+
 def choose_strict(view: PlayerView) -> dict[int, float]:
     """The value of the plays of the strict phase; of equal ones the lowest card is preferred."""
     state, seat = view.state, view.seat

@@ -105,7 +105,7 @@ class Outlook:
         return self._again(points, extra, live)
 
     def _again(self, points: int, extra: bool, live: int) -> float:
-        chance = 1.0 if extra else self.hopes.double * at_least(1, live, self.chance)
+        chance = 1.0 if extra else at_least(1, live, self.chance)
         return points * self.later * self.weights.again * chance
 
     def total(self, held: list[int]) -> float:

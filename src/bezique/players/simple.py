@@ -12,7 +12,7 @@ from bezique.players.captured import choose_capturing
 from bezique.players.chance import stream
 from bezique.players.closing import choose_closing
 from bezique.players.declare import choose_declaration
-from bezique.players.ending import choose_strict
+from bezique.players.ending import choose_strict, hands_are_open
 from bezique.players.sight import Sight
 from bezique.players.tricks import choose_play
 from bezique.players.weights import DEFAULT, Weights
@@ -46,7 +46,7 @@ class SimplePlayer:
         if view.phase == "window":
             return choose_declaration(view.state, Sight(view), self._weights, legal)
         if view.strict:
-            if view.rules.seats == 2:
+            if hands_are_open(view):
                 return choose_strict(view)
             return choose_closing(Sight(view), self._weights, legal)
         if legal[-1] >> TAG == CARTE_BLANCHE:
