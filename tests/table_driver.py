@@ -15,7 +15,8 @@ SETTLED = """() => {
 CHANGED = "(version) => Number(document.body.dataset.version) > version"
 PLACE_TO_TAP = """(version) => {
   const shown = (element) => element.offsetParent !== null;
-  const buttons = [...document.querySelectorAll('#sheet [data-action], #buttons [data-action=carte-blanche]')].filter(shown);
+  const buttons = [...document.querySelectorAll('#sheet [data-action], #buttons [data-action=carte-blanche]')]
+    .filter(shown);
   const playable = [...document.querySelectorAll('#hand button, #mytable button')]
     .filter((card) => card.getAttribute('aria-disabled') !== 'true');
   const goal = buttons[0] ?? playable[version % playable.length];

@@ -68,3 +68,39 @@ def test_a_whole_match_by_touch(page: Page, rule_set: str) -> None:
     assert table.match_is_over()
     assert "End of the match" in page.inner_text("#result")
     assert re.search(r"\b(win|wins|drawn|void)\b", page.inner_text("#result-text"))
+
+
+FOCUSED = """() => {
+  const { dataset, style } = document.activeElement;
+  return [dataset.card ?? '', Number(/, ([-.0-9]+)px/.exec(style.transform)?.[1] ?? 0)];
+}"""
+"""The card that has the focus, and how far down it lies."""
+
+
+def test_arrows_go_along_and_between_the_rows_of_a_large_hand(page: Page) -> None:
+    begin(page, "six-pack")
+    page.keyboard.press("ArrowRight")
+    first, top = page.evaluate(FOCUSED)
+    page.keyboard.press("ArrowDown")
+    second, below = page.evaluate(FOCUSED)
+    assert second != first
+    assert below > top
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(FOCUSED) == [first, top]
+    seen = set()
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        seen.add(page.evaluate(FOCUSED)[0])
+    assert len(seen) == 12
+
+
+def test_cards_of_a_trick_lie_on_their_players_sides_and_are_called_by_them(page: Page) -> None:
+    table = begin(page, "four-partners")
+    while page.locator("#trick > li").count() < 3:
+        table.quick_turn()
+    cards = page.locator("#trick [data-card]")
+    labels = [str(label) for label in cards.evaluate_all("all => all.map((card) => card.getAttribute('aria-label'))")]
+    lefts = cards.evaluate_all("all => all.map((card) => card.getBoundingClientRect().left)")
+    assert [re.findall("West|North|East", label) for label in labels] == [["West"], ["North"], ["East"]]
+    assert lefts == sorted(lefts)
+    assert page.get_by_role("heading", name="North, your partner").count() == 1

@@ -86,6 +86,8 @@ const length = (start, end, groups) => at(end - 1, start, groups);
  */
 function fitted({ slots, groups, flags }, width, height, { marks, most }) {
   const least = !flags.button ? 0 : slots > 9 ? NARROW : Math.min(BROAD, (width - 54) / Math.max(1, slots - 1));
+  /** A card that is broad and hardly seen is worth little. @param {{w: number, pitch: (row: number) => number}} made */
+  const worth = ({ w, pitch }) => Math.min(w, 2.2 * pitch(0));
   let best = null;
   for (let rows = 1; rows <= Math.min(MOST_ROWS, Math.max(1, slots)); rows += 1) {
     const starts = broken(slots, rows, groups);
@@ -104,7 +106,7 @@ function fitted({ slots, groups, flags }, width, height, { marks, most }) {
       /** @param {number} row */
       pitch: (row) => (width - w) / Math.max(1, length(starts[row], starts[row + 1] ?? slots, groups), longest * 0.6),
     };
-    if (!best || w > best.w * 1.05) best = made;
+    if (!best || worth(made) > worth(best) * 1.05) best = made;
   }
   return /** @type {NonNullable<typeof best>} */ (best);
 }
