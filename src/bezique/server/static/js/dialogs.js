@@ -168,6 +168,8 @@ function marksList() {
     entry(shape('shape-fresh'), 'just drawn'),
     entry(shape('shape-blocked'), 'not playable now; try it and the table says why'),
     entry(shape('shape-known'), 'a card that you know to be in another hand'),
+    entry(make('span', 'chip', 'D'), 'deals'),
+    entry(make('span', 'chip', 'p'), 'your partner; the large number is what you have together'),
     ...Object.entries(SERVED).filter(([meld]) => !/triple|quadruple|quintuple/.test(meld))
       .map(([, [letter, name]]) => entry(sign(letter), `has served in: ${name}`)),
     entry(sign('▪4K'), 'has served in: four kings of trumps'),
