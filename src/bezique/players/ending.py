@@ -160,7 +160,7 @@ def hands_are_open(view: PlayerView) -> bool:
     return cards == len(view.hand) - len(view.trick) and cards == len(view.unseen) + len(view.known(rival))
 
 
-def choose_strict(view: PlayerView) -> dict[int, float]:
+def choose_strict(view: PlayerView, plays: list[int]) -> dict[int, float]:
     """The value of the plays of the strict phase; of equal ones the lowest card is preferred."""
     state, seat = view.state, view.seat
     public, tables = state.public, state.tables
@@ -174,4 +174,6 @@ def choose_strict(view: PlayerView) -> dict[int, float]:
         led = public[at.TRICK]
         replies = ending.replies(mine, led)
         values = {reply: -ending.after(theirs, mine ^ 1 << reply, led, reply) for reply in replies}
-    return {card: value - (card >> 3 & 7) / 100 for card, value in values.items()}
+    # Equal cards count as one, and the rules say which of them it is.
+    named = {card >> 3: card for card in plays}
+    return {named[card >> 3]: value - (card >> 3 & 7) / 100 for card, value in values.items()}

@@ -47,7 +47,7 @@ class SimplePlayer:
             return choose_declaration(view.state, Sight(view), self._weights, legal)
         if view.strict:
             if hands_are_open(view):
-                return choose_strict(view)
+                return choose_strict(view, legal)
             return choose_closing(Sight(view), self._weights, legal)
         if legal[-1] >> TAG == CARTE_BLANCHE:
             return {legal[-1]: 0.0}
