@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bezique.rules import Rules
-from bezique.scorepad import PENALTIES, Entry, PadError, Standing, after, begin, counted_brisques, presses
+from bezique.scorepad import Entry, PadError, Standing, after, begin, counted_brisques, penalties, presses
 
 
 def random_entry(rules: Rules, chance: random.Random) -> Entry:
@@ -17,7 +17,7 @@ def random_entry(rules: Rules, chance: random.Random) -> Entry:
         press = chance.choice(presses(rules))
         return Entry("score", side, press.what, press.points)
     if kind == "penalty":
-        press = chance.choice(PENALTIES)
+        press = chance.choice(penalties(rules))
         return Entry("penalty", side, press.what, press.points)
     if kind == "other":
         return Entry("score", side, "other", chance.choice([-30, 0, 5, 150, 1250, 20_000, 20_001]))

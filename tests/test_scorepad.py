@@ -57,10 +57,10 @@ def test_a_match_to_a_target() -> None:
 
 
 def test_penalties_are_given_to_all_opponents() -> None:
-    standing = fold(read_rules("three-handed"), [Entry("penalty", 1, "too-many-cards", 100)])
+    standing = fold(read_rules("three-handed"), [Entry("penalty", 1, "penalty-hand", 100)])
     assert standing.totals == (100, 0, 100)
     assert [(line.side, line.paid_by) for line in standing.deal.lines] == [(0, 1), (2, 1)]
-    partners = fold(read_rules("four-partners"), [Entry("penalty", 1, "not-drawn", 10)])
+    partners = fold(read_rules("four-partners"), [Entry("penalty", 1, "penalty-draw", 10)])
     assert partners.totals == (10, 0)
 
 
@@ -175,7 +175,7 @@ def test_a_pad_in_the_terminal() -> None:
     result = score(typed, "--names", "Ann, Bob")
     assert result.exit_code == 0, result.output
     assert "Ann, marriage: 20. Now 20." in result.stdout
-    assert "Bob pays: Ann, too many cards held: 100. Now 120." in result.stdout
+    assert "Ann, penalty: too many cards: 100, from Bob. Now 120." in result.stdout
     assert "There are 16 brisques in the pack, but these make 17." in result.stdout
     assert "Deal 2: Bob deals, Ann leads." in result.stdout
     assert "Taken back: the end of the deal." in result.stdout
@@ -224,7 +224,7 @@ def test_what_is_not_understood_is_said(tmp_path: Path) -> None:
         "Who? Begin with a name or a number: Ann, Bob.",
         "For what?",
         "'four' is nothing that scores here",
-        "A penalty is 100",
+        "A penalty is 100 (too many cards) or 10 (a card not drawn).",
         "Nothing has been written down yet.",
         "At the end: 16 brisques for 10 each",
         "A number from 1 to 20,000 is needed.",

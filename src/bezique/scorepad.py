@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bezique.describe import label, meld_values, summary
-from bezique.describe.words import LABELS
+from bezique.describe.words import LABELS, capital
 from bezique.errors import BeziqueError
 from bezique.match import RUNNING, Outcome, judge
 from bezique.rules import Rules
@@ -47,11 +47,16 @@ GROUPS: Final = {
     "more": "Sevens and more",
 }
 """The groups of presses, with their headings."""
-PENALTIES: Final = (
-    Press("too-many-cards", "Too many cards held", "", 100, "penalties"),
-    Press("not-drawn", "Card not drawn", "", 10, "penalties"),
-)
-"""What the fifth description makes a player pay to the opponents."""
+
+
+def penalties(rules: Rules) -> tuple[Press, ...]:
+    """What a player may have to pay to the opponents, also where the table itself would not let it happen."""
+    found = (("penalty-hand", rules.penalty_hand), ("penalty-draw", rules.penalty_draw))
+    return tuple(
+        Press(what, capital(label(what).removeprefix("Penalty: ")), "", worth, "penalties")
+        for what, worth in found
+        if worth
+    )
 
 
 def presses(rules: Rules) -> tuple[Press, ...]:
@@ -223,7 +228,7 @@ def problem(rules: Rules, standing: Standing, entry: Entry) -> str:
         return _end_problem(rules, standing, entry)
     if entry.kind not in ("score", "penalty") or entry.side not in sides:
         return "That cannot be written down."
-    known = presses(rules) if entry.kind == "score" else PENALTIES
+    known = presses(rules) if entry.kind == "score" else penalties(rules)
     if entry.what != OTHER and entry.what not in [press.what for press in known]:
         return "That scores nothing in these rules."
     if not 0 < abs(entry.points) <= MOST_POINTS or (entry.kind == "penalty" and entry.points < 0):
@@ -265,7 +270,7 @@ def as_data(rules: Rules) -> dict[str, Any]:
         "sides": [list(side) for side in rules.sides],
         "groups": GROUPS,
         "presses": [_press_data(press) for press in presses(rules)],
-        "penalties": [_press_data(press) for press in PENALTIES],
+        "penalties": [_press_data(press) for press in penalties(rules)],
         "most": MOST_POINTS,
         "brisques": {
             "worth": rules.brisque,

@@ -186,8 +186,8 @@ def test_penalties_other_points_and_paper(browser: Browser, server: Server) -> N
     with opened(browser, server, viewport=DESKTOP, color_scheme="dark") as page:
         begin_pad(page, "parlour", ["Ann", "Bob"])
         page.click("details summary")
-        page.click("[data-what=too-many-cards]")
-        assert told(page) == "Ann pays: Too many cards held, 100 to Bob."
+        page.click("[data-what=penalty-hand]")
+        assert told(page) == "Too many cards, 100 from Ann to Bob."
         page.fill("#other", "25")
         page.keyboard.press("Enter")
         assert told(page) == "Ann: Other points, 25. Now 25."

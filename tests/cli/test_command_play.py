@@ -204,6 +204,33 @@ def test_partners_hear_of_their_totals_and_of_declarations_left_to_them(tmp_path
     assert f"{winners} won the match by {max(ours, theirs):,} to {min(ours, theirs):,}." in result.stdout
 
 
+def test_where_players_draw_themselves_mistakes_are_possible_and_paid(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    typed = ["1", "no-draw", *["1", "draw", "draw"] * 4, "score", *["1", "draw"] * 120, f"save {file}"]
+    result = play(typed, "parlour(enforcement=penalties)", "--against", "random", "--seed", "5", "--name", "Ann")
+    assert result.exit_code == 0, result.output
+    assert "Ann does not draw: Computer 10 for penalty: a card not drawn." in result.stdout
+    assert "At a price no-draw: Computer gets 10" in result.stdout
+    assert "At a price draw: a card too many, and Computer gets 100" in result.stdout
+    assert "Computer 100 for penalty: too many cards" in result.stdout
+    assert saved(file).match.deals[0].is_over
+    assert CliRunner().invoke(main, ["replay", str(file)]).exit_code == 0
+
+
+def test_a_revoke_is_played_and_told(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    cards = [f"{rank}{suit}" for suit in "SHDC" for rank in "789JQKTA"]
+    typed = [*["1", "draw"] * 24, *cards * 8, f"save {file}"]
+    result = play(typed, "parlour(enforcement=penalties)", "--against", "random", "--seed", "9", "--name", "Ann")
+    assert result.exit_code == 0
+    deal = saved(file).match.deals[0]
+    assert any(event.kind == "revoke" and event.seat == 0 for event in deal.events)
+    told = " ".join(result.stdout.split())
+    assert "That is a revoke: the brisques that are left go to Computer." in told
+    assert "a card with a dot would be a revoke" in told
+    assert "a revoke" in CliRunner().invoke(main, ["replay", str(file)]).stdout
+
+
 def test_several_computer_players_are_named_from_the_left() -> None:
     assert "West" in play(["1"], "three-handed", "--against", "random, random", "--seed", "1").stdout
     refused = play([], "three-handed", "--against", "random,random,random")

@@ -139,11 +139,12 @@ def test_an_interrupt_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_control_c_at_a_terminal_reaches_all_processes_and_ends_them_in_order() -> None:
     terminal, stderr = os.openpty()
-    command = [sys.executable, "-m", "bezique", "simulate", "--json", "--jobs", "2", "--games", "100000"]
+    options = ["--json", "--jobs", "2", "--games", "5000", "--players", "random"]
+    command = [sys.executable, "-m", "bezique", "simulate", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True) as run:
         os.close(stderr)
         shown = ""
-        while not re.search(r"[1-9]\d*/100000", shown):
+        while not re.search(r"[1-9]\d*/5000", shown):
             shown += os.read(terminal, 1000).decode(errors="replace")
         os.killpg(run.pid, signal.SIGINT)
         with suppress(OSError):  # That is how a terminal ends which nobody writes to any more.
@@ -155,4 +156,4 @@ def test_control_c_at_a_terminal_reaches_all_processes_and_ends_them_in_order() 
     played = json.loads(output)["matches"]
     assert played > 0
     assert "Traceback" not in shown
-    assert f"Interrupted after {played} of 100,000 matches." in shown
+    assert f"Interrupted after {played} of 5,000 matches." in shown

@@ -45,6 +45,7 @@ A seven of trumps:                 seven
 No (more) declarations:            draw
 A hand without court cards:        carte-blanche (and again with a card drawn)
 Leaving it to the partner:         hand-over
+Leaving the stock alone:           no-draw (where the rules have penalties)
 {_MELDS}
 
 table         the table again (Enter does the same)
@@ -186,6 +187,8 @@ class Session:
             return "Enter for the next deal > "
         view = self.deal.view(SEAT)
         if view.phase == "window":
+            if [action.verb for action in view.actions] in (["draw"], ["no-draw"]):
+                return "Draw or not > "
             return "Declare or draw > " if view.leader == SEAT else "Declare for the partner's trick, or draw > "
         return "Answer with > " if view.trick else "Lead > "
 
@@ -240,7 +243,7 @@ class Session:
         while (seat := self.deal.turn) is not None:
             if seat == SEAT:
                 actions = self.deal.actions()
-                if [action.verb for action in actions] != ["draw"]:
+                if [action.verb for action in actions] != ["draw"] or self.deal.offences():
                     break
                 self.deal.act(actions[0])
             else:

@@ -17,7 +17,6 @@ from bezique.rules import Rules
 from bezique.rulesets import DEFAULT, read_rules, rules_text
 from bezique.scorepad import (
     OTHER,
-    PENALTIES,
     Entry,
     Line,
     PadError,
@@ -27,6 +26,7 @@ from bezique.scorepad import (
     entry_data,
     fold,
     last_trick_code,
+    penalties,
     presses,
     read_entry,
 )
@@ -35,7 +35,7 @@ HELP = """\
 ann marriage        Ann declared a marriage; the beginning of a name is enough,
                     or a player's number: 1 marriage
 ann 30              other points for Ann (-30 takes them away)
-ann penalty 100     Ann pays 100 to the opponents (or 10)
+ann penalty 100     Ann pays 100 to the opponents
 end                 the deal is over: asks for brisques and the last trick
 undo                take the last entry back
 sheet               the score sheet
@@ -162,9 +162,11 @@ class Session:
             return Entry("score", side, OTHER, int(rest))
         if rest.startswith("penalty"):
             amount = rest.removeprefix("penalty").strip()
-            press = next((press for press in PENALTIES if str(press.points) == amount), None)
+            known = penalties(self.pad.rules)
+            press = next((press for press in known if str(press.points) == amount), None)
             if press is None:
-                raise PadError("A penalty is 100 (too many cards held) or 10 (a card not drawn).")
+                sorts = " or ".join(f"{press.points:,} ({press.label.lower()})" for press in known)
+                raise PadError(f"A penalty is {sorts}." if sorts else "These rules have no penalties.")
             return Entry("penalty", side, press.what, press.points)
         what = rest.replace(" ", "-")
         found = [press for press in presses(self.pad.rules) if press.what == what]
@@ -194,11 +196,11 @@ class Session:
         self.pad.entries.append(entry)
         self._keep()
         if entry.kind != "end":
-            paid_by = f"{self.pad.sides[entry.side]} pays: " if entry.kind == "penalty" else ""
+            paid_by = f", from {self.pad.sides[entry.side]}" if entry.kind == "penalty" else ""
             for line in self.standing.deal.lines[len(before.deal.lines) :]:
                 total = self.standing.totals[line.side]
                 self.say(
-                    f"{paid_by}{self.pad.sides[line.side]}, {line_label(line).lower()}: {line.points:,}. Now {total:,}."
+                    f"{self.pad.sides[line.side]}, {line_label(line).lower()}: {line.points:,}{paid_by}. Now {total:,}."
                 )
             return
         self.say(*sheet_lines(self.pad, self.standing))
@@ -238,8 +240,7 @@ class Session:
 
 def line_label(line: Line) -> str:
     """What a line of the sheet is called."""
-    called = {press.what: press.label for press in PENALTIES} | {OTHER: "Other points"} | dict(LABELS)
-    return called[line.what]
+    return "Other points" if line.what == OTHER else LABELS[line.what]
 
 
 def list_lines(rules: Rules) -> Iterator[str]:

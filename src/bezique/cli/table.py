@@ -26,6 +26,7 @@ def table_lines(view: PlayerView, names: Sequence[str], totals: Sequence[int], w
         *_known_lines(view, names, width),
         *_hand_lines(view, "Hand", width, numbers),
         *action_lines(view, width),
+        *_offence_lines(view, names, width),
     ]
 
 
@@ -109,10 +110,23 @@ def action_lines(view: PlayerView, width: int = WIDTH) -> list[str]:
     return lines
 
 
+def _offence_lines(view: PlayerView, names: Sequence[str], width: int) -> list[str]:
+    """What may be done besides and is paid for, where the rules have penalties."""
+    other = names[1 - view.seat] if view.offences else ""
+    verbs = {action.verb for action in view.offences}
+    told = {
+        "play": f"a card with a dot would be a revoke: {other} gets the brisques that are left",
+        "draw": f"draw: a card too many, and {other} gets {view.rules.penalty_hand:,}",
+        "no-draw": f"no-draw: {other} gets {view.rules.penalty_draw:,}",
+    }
+    lines = [line for verb, text in told.items() if verb in verbs for line in wrapped(text, width - _INDENT)]
+    return [f"{'' if number else 'At a price':{_INDENT}}{line}" for number, line in enumerate(lines)]
+
+
 def action_text(view: PlayerView, action: Action) -> str:
     """An action in words, with pips, and with copy letters only where they make a difference."""
-    if action.verb == "draw":
-        return "draw"
+    if action.verb in ("draw", "no-draw"):
+        return action.verb
     if action.verb == "carte-blanche":
         again = view.state.public[CARTE + view.seat] != CARTE_OPEN
         return f"carte-blanche: show {'the card drawn' if again else 'the hand'}"
@@ -224,7 +238,7 @@ def _event_text(event: Event, names: Sequence[str]) -> str:
     name, cards = names[event.seat], [card.symbol for card in event.cards]
     shown = " ".join(cards)
     if event.kind == "draw":
-        return f"{_does(name, 'draw')} {shown}" if cards else ""
+        return f"{_does(name, 'draw')} {shown or 'a card'}" if cards or event.lines else ""
     if event.kind == "exchange":
         return f"{_does(name, 'exchange')} {cards[0]} for {cards[1]}"
     if event.kind == "trump":
@@ -242,9 +256,12 @@ def _event_text(event: Event, names: Sequence[str]) -> str:
     }
     if event.kind == "trick":
         return f"{_does(name, 'win')} the trick"
+    if event.kind == "no-draw":
+        return f"{_does(name, 'do') if name == YOU else f'{name} does'} not draw"
+    if event.kind == "revoke":
+        return f"That is a revoke: the brisques that are left go to {_object(names[1 - event.seat])}"
     if event.kind == "hand-over":
-        partner = names[(event.seat + 2) % len(names)]
-        return f"{_does(name, 'leave')} the declaration to {partner.lower() if partner == YOU else partner}"
+        return f"{_does(name, 'leave')} the declaration to {_object(names[(event.seat + 2) % len(names)])}"
     if event.kind in verbs:
         verb, *rest = verbs[event.kind].split(" ", 1)
         return " ".join([_does(name, verb), *rest, shown])
@@ -253,6 +270,10 @@ def _event_text(event: Event, names: Sequence[str]) -> str:
 
 def _does(name: str, verb: str) -> str:
     return f"{name} {verb}" if name == YOU else f"{name} {verb}s"
+
+
+def _object(name: str) -> str:
+    return name.lower() if name == YOU else name
 
 
 def _points_text(event: Event, names: Sequence[str]) -> str:
@@ -311,6 +332,8 @@ _IN_TRICKS = {
     "exchange": "{cards} exchanged",
     "seven": "{cards}",
     "hand-over": "the declaration goes to the partner",
+    "no-draw": "{name} without drawing",
+    "revoke": "a revoke",
 }
 
 

@@ -31,9 +31,9 @@ export function told(game, sides, standing, entry) {
     const scores = sides.map((name, side) => `${name} ${comma(ended.scores[side])}`);
     return `The deal is over: ${scores.join(', ')}.`;
   }
-  const what = `${label(game, entry)}, ${comma(entry.points ?? 0)}`;
   const side = entry.side ?? 0;
-  if (entry.kind === 'penalty') return `${sides[side]} pays: ${what} to ${list(sides.filter((_, other) => other !== side))}.`;
+  const what = `${label(game, entry)}, ${comma(entry.points ?? 0)}`;
+  if (entry.kind === 'penalty') return `${what} from ${sides[side]} to ${list(sides.filter((_, other) => other !== side))}.`;
   const deal = dealOf(standing).scores[side];
   const together = standing.totals[side] === deal ? '' : `, ${comma(standing.totals[side])} together`;
   return `${sides[side]}: ${what}. Now ${comma(deal)}${together}.`;
