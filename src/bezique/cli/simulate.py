@@ -138,7 +138,7 @@ def _table(*headings: str) -> Table:
 def _results(series: Series, found: Statistics, names: list[str]) -> Table:
     single = series.rules.match == "single"
     headings = ["Won", "Share", "95 % interval", "Dealt\nfirst", "Points\na deal", "Std.\ndev."]
-    table = _table("Player", *headings, *(["Paid", "Rubi-\nconed"] if single else []))
+    table = _table("Player", *headings, *(["Paid a\nmatch", "Rubi-\nconed"] if single else []))
     for name, player in zip(names, found.players, strict=True):
         table.add_row(
             name,
@@ -148,7 +148,7 @@ def _results(series: Series, found: Statistics, names: list[str]) -> Table:
             f"{player.dealt_first:,}",
             f"{player.mean:.1f}",
             f"{player.deviation:.1f}",
-            *([f"{player.paid:,}", f"{player.rubiconed:,}"] if single else []),
+            *([f"{player.paid / found.matches:.1f}", f"{player.rubiconed:,}"] if single else []),
         )
     table.add_row("drawn", f"{found.draws:,}", f"{found.draws / found.matches:.1%}")
     return table
