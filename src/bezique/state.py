@@ -161,6 +161,8 @@ class State:
         if public[PHASE] == OVER:
             return []
         actions = self.strict_plays() if public[STRICT] else self.free_plays()
+        if not actions:
+            return [DRAW << TAG]  # somebody left the stock alone until the hand was empty
         if self.may_show_carte_blanche():
             actions.append(CARTE_BLANCHE << TAG)
         return actions
@@ -175,7 +177,7 @@ class State:
         if public[STRICT]:
             proper = self.strict_plays()
             return [card for card in strict_plays(*self._hand_and_known(), (), NONE) if card not in proper]
-        return [DRAW << TAG] if public[STOCK] else []
+        return [DRAW << TAG] if public[STOCK] and self._held(public[TURN]) else []
 
     def _proper_draw(self) -> int:
         """Draw while cards are missing, else leave the stock alone."""
@@ -574,6 +576,8 @@ class State:
                 public[KNOWN + 4 * seat + suit] |= word
                 public[COUNT + seat] += word.bit_count()
         self._emit("stock-empty", public[TURN], ())
+        if not all(public[COUNT : COUNT + self.tables.seats]):
+            self._finish_deal()  # only where somebody had left the stock alone until the hand was empty
 
     def _carte_blanche(self) -> None:
         """Show the whole hand, or what of it nobody has seen: the card drawn since it was shown."""

@@ -173,6 +173,18 @@ def test_deals_full_of_offences_end_add_up_and_are_read_back(name: str) -> None:
         assert record_text(read_record(text)) == text
 
 
+@pytest.mark.parametrize("name", ["parlour", "hoyle"])
+def test_who_never_draws_runs_out_of_cards_and_must_draw(name: str) -> None:
+    for number in range(20):
+        deal = Deal(read_rules(f"{name}(enforcement=penalties)"), seed=number)
+        while not deal.is_over:
+            actions = deal.actions()
+            assert actions
+            refuses = deal.turn == 0 and "no-draw" in map(str, deal.offences())
+            deal.act("no-draw" if refuses else actions[-1])
+        assert sum(line.points for line in deal.lines if line.what == "penalty-draw") > 100
+
+
 def test_nobody_learns_what_another_draws() -> None:
     deal = read_position(AFTER_A_TRICK)
     (event,) = deal.act("draw")
