@@ -149,10 +149,10 @@ once, before the owner's first card, by either player. It is a regional variatio
 (`carte_blanche_without`).
 
 **And the penalties of the fifth description?** They belong to a real table, so they are an option of their own
-(`enforcement=penalties`): then the players draw for themselves, and may leave a card in the stock, take one too many, or
-revoke. Otherwise a forbidden card is not accepted, and cards are drawn for the players. A card not drawn may be drawn
-after a later trick; who holds a card too many does not draw next time. The trick of the revoke counts as not yet won,
-and only brisques move: the last trick's points stay with its winner.
+(`enforcement=penalties`): then the players draw for themselves, and may leave a card in the stock, take one too
+many, or revoke. Otherwise a forbidden card is not accepted, and cards are drawn for the players. A card not drawn
+may be drawn after a later trick; who holds a card too many does not draw next time. The trick of the revoke counts
+as not yet won, and only brisques move: the last trick's points stay with its winner.
 
 **How long should a match last?** Two descriptions give numbers, five deals or three to four. That depends on how
 well the players declare and is not a rule.
