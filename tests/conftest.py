@@ -32,3 +32,18 @@ def chromium_launch() -> dict[str, Any]:
             "--disable-sync",
         ],
     }
+
+
+LONG = ("rubicon", "six-pack", "eight-pack", "four-handed", "four-partners")
+"""Rule sets whose deals are long: where a whole deal is played for each rule set, theirs count as slow."""
+WHOLE_DEALS = ("engine", "players", "server", "cli")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the quick part of the tests quick."""
+    for item in items:
+        parameters = item.name.partition("[")[2]
+        if item.path.parent.name in WHOLE_DEALS and any(name in parameters for name in LONG):
+            item.add_marker(pytest.mark.slow)
+        if item.path.name == "test_api.py" and "killed" in item.name:
+            item.add_marker(pytest.mark.slow)

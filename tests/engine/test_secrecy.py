@@ -42,18 +42,21 @@ def with_other_secrets(deal: Deal, seat: int, chance: Random) -> State:
 def test_a_view_does_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
     rules = (RULES | UNUSUAL)[name]
     changed_something = 0
-    for number in range(5):
+    for number in range(4):
         chance = Random(number)
         for deal in random_deal(rules, number):
+            if len(deal.history) % (rules.cards // 32) != number % 2:
+                continue  # every second action of a deal of 64 cards, fewer of longer ones
             for seat in range(rules.seats):
                 view = deal.view(seat)
-                other = PlayerView(rules, with_other_secrets(deal, seat, chance), seat)
-                changed_something += deal.state.hands != with_other_secrets(deal, seat, chance).hands
+                changed = with_other_secrets(deal, seat, chance)
+                changed_something += changed.hands != deal.state.hands
+                other = PlayerView(rules, changed, seat)
                 assert view_text(other) == view_text(view)
                 assert other.actions == view.actions
                 assert other.forbidden() == view.forbidden()
                 assert other.unseen == view.unseen
-    assert changed_something > 500  # the test would be empty if nothing were ever changed
+    assert changed_something > 200  # the test would be empty if nothing were ever changed
 
 
 @pytest.mark.parametrize("name", RULES)

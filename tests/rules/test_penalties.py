@@ -153,13 +153,14 @@ def test_penalties_are_for_games_that_have_them(text: str) -> None:
 @pytest.mark.parametrize("name", ["parlour", "classic", "no-turn-up", "rubicon"])
 def test_deals_full_of_offences_end_add_up_and_are_read_back(name: str) -> None:
     rules = read_rules(f"{name}(enforcement=penalties)")
-    for number in range(30):
+    for number in range(12):
         chance = Random(number)
         match = Match(rules, seed=number, first_dealer=0)
         deal = match.deal
         while not deal.is_over:
-            text = position_text(deal)
-            assert position_text(read_position(text)) == text
+            if len(deal.history) % 5 == number % 5:
+                text = position_text(deal)
+                assert position_text(read_position(text)) == text
             offences = deal.offences()
             if offences and chance.random() < 0.15:
                 deal.act(chance.choice(offences))
@@ -175,7 +176,7 @@ def test_deals_full_of_offences_end_add_up_and_are_read_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["parlour", "hoyle"])
 def test_who_never_draws_runs_out_of_cards_and_must_draw(name: str) -> None:
-    for number in range(20):
+    for number in range(6):
         deal = Deal(read_rules(f"{name}(enforcement=penalties)"), seed=number)
         while not deal.is_over:
             actions = deal.actions()

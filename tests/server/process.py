@@ -68,8 +68,12 @@ class Visitor:
         self.table = answer.headers["location"].removeprefix("/t/")
 
     def state(self) -> Any:
-        """The state of the table."""
-        return self.client.get(f"/api/tables/{self.table}").json()
+        """The state of the table as soon as something can be done there; the computer may still be about to lead."""
+        for _ in range(2_000):
+            state = self.client.get(f"/api/tables/{self.table}").json()
+            if state["view"]["actions"] or state["match"]["mayContinue"] or state["match"]["over"]:
+                return state
+        raise AssertionError("the table never came to the visitor's turn")
 
     def act(self, version: int, action: str, key: str) -> httpx2.Response:
         """Send an action."""
