@@ -71,9 +71,9 @@ export class Keys {
     } else if (event.key === 'Enter' && card?.dataset.card) {
       table.tap(card.dataset.card, true);
     } else if (event.key === 'Escape') {
-      const { draw } = offers(state.view.actions);
-      if (table.sheet.open && draw) table.send(draw.action);
-      else table.lower();
+      const { proper } = offers(state.view.actions);
+      if (table.sheet.open && proper) table.send(proper.action);
+      else if (!table.decline()) table.lower();
     } else if (event.key === '?') {
       table.dialogs.open('help');
     } else if (!settings.letterKeys || event.shiftKey || !this.letter(event.key.toLowerCase(), state)) {

@@ -24,15 +24,21 @@ const PLAIN = {
   preview: false, winning: false, known: false, served: [],
 };
 
+/** The action that plays a card. @param {State} state @param {CardId} card */
+export const playOf = (state, card) => among(state.view.actions, state, card);
+
+/** The offence that plays a forbidden card. @param {State} state @param {CardId} card */
+export const revokeOf = (state, card) => among(state.view.offences, state, card);
+
 /**
- * The action that plays a card. Equal cards with the same history are offered as one action, so the other copy
- * plays by it too.
+ * Equal cards with the same history are offered as one action, so the other copy plays by it too.
+ * @param {readonly Action[]} actions
  * @param {State} state
  * @param {CardId} card
  * @returns {Action | undefined}
  */
-export function playOf(state, card) {
-  const plays = state.view.actions.filter((action) => action.verb === 'play');
+function among(actions, state, card) {
+  const plays = actions.filter((action) => action.verb === 'play');
   const history = historyOf(state, card);
   return plays.find((action) => action.cards[0] === card) ?? plays.find((action) =>
     faceOf(action.cards[0]) === faceOf(card) && historyOf(state, action.cards[0]) === history);

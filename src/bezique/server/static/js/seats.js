@@ -1,7 +1,7 @@
 /** The other players' places at the table, made when it is known who sits there; and the plates of all players. */
 
 import { make } from './dom.js';
-import { counted, nameOf, number, rivalsOf, runningTotal, signed } from './text.js';
+import { counted, drawsAfter, nameOf, number, rivalsOf, runningTotal, signed } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./painter.js').Painter} Painter */
@@ -79,7 +79,8 @@ function plate(state, seat, turn) {
   who.append(make('b', '', nameOf(state, seat)));
   if (turn === seat) {
     made.classList.add('turn');
-    const doing = view.phase === 'window' ? (view.leader === seat ? 'won' : 'declares') : view.trick.length ? 'to play' : 'to lead';
+    const inWindow = view.leader === seat ? 'won' : drawsAfter(state) ? 'draws' : 'declares';
+    const doing = view.phase === 'window' ? inWindow : view.trick.length ? 'to play' : 'to lead';
     who.append(make('span', 'chip to-play', doing));
   }
   if (view.partner === seat) {

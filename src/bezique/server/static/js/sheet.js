@@ -3,16 +3,17 @@
 import { faceOf, words } from './cards.js';
 import { make } from './dom.js';
 import { drawSmall } from './faces.js';
-import { number } from './text.js';
+import { inWindow, mayDeclare, number } from './text.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').View} View */
 
 /** @typedef {{label: string, points: number, ways: Action[]}} Group  The same meld with one set of cards or another. */
 
 /** What goes on without a declaration. */
-const ONWARD = ['hand-over', 'draw'];
+const ONWARD = ['hand-over', 'draw', 'no-draw'];
 
 /** A label without what the server adds to tell equal melds apart: the cards that are shown say that. @param {string} label */
 const plain = (label) => label.split(/ \(|: /)[0];
@@ -20,7 +21,7 @@ const plain = (label) => label.split(/ \(|: /)[0];
 /**
  * What the sheet offers: melds in groups, sevens, and the ways on without a declaration.
  * @param {readonly Action[]} actions
- * @returns {{melds: Group[], others: Action[], onward: Action[], draw: Action | null}}
+ * @returns {{melds: Group[], others: Action[], onward: Action[], proper: Action | null}}  With the proper end of the window.
  */
 export function offers(actions) {
   /** @type {Map<string, Group>} */
@@ -37,19 +38,24 @@ export function offers(actions) {
     melds: [...groups.values()].sort((a, b) => b.points - a.points),
     others: actions.filter((action) => action.verb === 'seven'),
     onward: actions.filter((action) => ONWARD.includes(action.verb)),
-    draw: actions.find((action) => action.verb === 'draw') ?? null,
+    proper: actions.find((action) => ['draw', 'no-draw'].includes(action.verb)) ?? null,
   };
 }
 
-/** Whether there is something to choose after a won trick. @param {readonly Action[]} actions */
-export const hasOffers = (actions) => actions.some((action) => ['declare', 'seven', 'hand-over'].includes(action.verb));
+/** Whether there is something to choose after a trick. @param {View} view */
+export const hasOffers = (view) => mayDeclare(view.actions) || view.actions.some((action) => action.verb === 'hand-over')
+  || paidWays(view).length > 0;
+
+/** What ends the window as well, but is paid for. @param {View} view */
+const paidWays = ({ phase, offences }) => (phase === 'window' ? offences : []);
 
 /** What the sheet holds, in a sentence or two. @param {State} state */
 export function spoken(state) {
-  const { melds, others, onward } = offers(state.view.actions);
+  const { view } = state;
+  const { melds, others, onward, proper } = offers(view.actions);
   const list = [...melds, ...others].map((each) => `${each.label}, ${each.points}`);
-  const declared = list.length ? `You may declare: ${list.join('; ')}.` : '';
-  const left = onward.filter((action) => action.verb !== 'draw').map((action) => ` ${action.label} is possible.`).join('');
+  const declared = list.length ? `You may declare: ${list.join('; ')}.` : paidWays(view).length ? inWindow(view) : '';
+  const left = onward.filter((action) => action !== proper).map((action) => ` ${action.label} is possible.`).join('');
   return `${declared}${left}`.trim();
 }
 
@@ -81,10 +87,12 @@ export class Sheet {
   /** @param {State} state @param {boolean} focus  Whether the first offer takes the focus. */
   show(state, focus) {
     this.actions = state.view.actions;
-    const { melds, others, onward } = offers(this.actions);
+    const { melds, others, onward, proper } = offers(this.actions);
     const lying = new Set(state.view.seats[state.table.seat].table.map((each) => each.card));
 
-    const heading = make('h2', '', 'Declare');
+    const paid = paidWays(state.view);
+    const declares = hasOffers({ ...state.view, offences: [] });
+    const heading = make('h2', '', declares ? 'Declare' : proper?.verb === 'no-draw' ? 'No draw' : 'Draw');
     heading.id = 'sheet-title';
     const hide = make('button', 'quiet', 'Hide');
     hide.setAttribute('aria-label', 'Hide the sheet and look at the table');
@@ -100,8 +108,15 @@ export class Sheet {
     for (const action of onward) {
       const button = this.option(action, action.label, lying);
       button.classList.add('sheet-draw');
+      if (action === proper && !declares) button.classList.add('primary');
       foot.append(button);
     }
+    for (const action of paid) {
+      const button = this.option(action, action.label, lying);
+      button.classList.add('sheet-draw', 'grave');
+      foot.append(button);
+    }
+    foot.classList.toggle('sheet-paid', paid.length > 0);
     if (onward.length) this.element.append(foot);
     this.element.hidden = false;
     list.scrollTop = 0;

@@ -6,7 +6,7 @@ import { drawPip } from './faces.js';
 import { presentDeal } from './score.js';
 import { writePlates } from './seats.js';
 import { hasOffers, offers } from './sheet.js';
-import { TEXT, counted, nameOf, number, prompt } from './text.js';
+import { TEXT, counted, mayDeclare, mustDraw, nameOf, number, prompt } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
@@ -87,7 +87,7 @@ export class Surround {
     trump.title = `${capital(suitWord(suit))} are trumps`;
   }
 
-  /** The buttons beside the prompt: a sheet or a result that was put aside, a carte blanche. @param {State} state */
+  /** The buttons beside the prompt: a sheet or a result that was put aside, a carte blanche, a card too many. @param {State} state */
   buttons({ view, match }) {
     /** @type {HTMLButtonElement[]} */
     const made = [];
@@ -101,12 +101,15 @@ export class Surround {
     const { sheet, dialogs, queue, sending } = this.table;
     const idle = !queue.running && !sending;
     const carte = view.actions.find((action) => action.verb === 'carte-blanche');
-    if (idle && !sheet.open && hasOffers(view.actions)) {
-      const declare = make('button', 'primary', 'Declare');
+    const { proper } = offers(view.actions);
+    if (idle && !sheet.open && hasOffers(view)) {
+      const declares = !view.offences.length || mayDeclare(view.actions);
+      const declare = make('button', declares ? 'primary' : '', declares ? 'Declare' : 'Choose');
       declare.addEventListener('click', () => this.table.reopen());
       made.push(declare);
-      const { draw } = offers(view.actions);
-      if (draw) button('Draw', draw.action);
+      if (proper) button(proper.verb === 'draw' ? 'Draw' : 'No draw', proper.action, declares ? '' : 'primary');
+    } else if (idle && proper && mustDraw(view)) {
+      button('Draw', proper.action, 'primary');
     } else if (idle && carte) {
       button(`Carte blanche ${number(carte.points)}`, carte.action, 'primary').title = carte.label;
     } else if (idle && (view.phase === 'over' || match.over) && !dialog('result').open) {
@@ -114,6 +117,14 @@ export class Surround {
       result.addEventListener('click', () => dialogs.openResult());
       made.push(result);
       if (match.mayContinue) button('Next deal', 'next-deal', 'primary');
+    }
+    const excess = view.phase === 'play' && view.offences.find((action) => action.verb === 'draw');
+    if (idle && excess) {
+      const more = make('button', 'quiet more', TEXT.oneMore);
+      more.title = excess.label;
+      more.setAttribute('aria-label', `${TEXT.oneMore}. ${excess.label}`);
+      more.addEventListener('click', () => this.table.oneMore());
+      made.push(more);
     }
     const box = $('buttons');
     const names = made.map((each) => `${each.textContent} ${each.dataset.action ?? ''}`).join('|');

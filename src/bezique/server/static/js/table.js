@@ -6,26 +6,27 @@ import { $, dialog, make } from './dom.js';
 import { Drag } from './drag.js';
 import { install } from './faces.js';
 import { Keys } from './keys.js';
-import { forbidden, layout, leaves, playOf, room } from './layout.js';
+import { forbidden, layout, leaves, playOf, revokeOf, room } from './layout.js';
 import { Painter } from './painter.js';
 import { FrameQueue } from './queue.js';
 import { seatRivals } from './seats.js';
 import { change, pace, settings, show as showSettings } from './settings.js';
-import { Sheet, hasOffers, spoken } from './sheet.js';
+import { Sheet, hasOffers, offers, spoken } from './sheet.js';
 import { Surround } from './surround.js';
-import { TEXT, begins, yourTurn, yourWindow } from './text.js';
+import { TEXT, begins, mayDeclare, yourTurn, yourWindow } from './text.js';
 import { Wire } from './wire.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').TableEvent} TableEvent */
 /** @typedef {import('./types.js').CardId} CardId */
+/** @typedef {import('./types.js').Action} Action */
 
 /** How long a movement takes and how long its frame stands, in milliseconds. @type {Record<string, [number, number]>} */
 const TIMES = {
   play: [260, 420], trick: [0, 0], declare: [320, 1000], exchange: [320, 900], seven: [260, 800], draw: [240, 200],
   'take-turn-up': [260, 350], deal: [320, 500], 'turn-up': [260, 500], 'stock-empty': [360, 800], trump: [0, 400],
-  'carte-blanche': [260, 900], 'hand-over': [0, 700], end: [240, 300], cut: [0, 900], 'match-end': [0, 0],
+  'carte-blanche': [260, 900], 'hand-over': [0, 700], 'no-draw': [0, 700], revoke: [0, 1200], end: [240, 300], cut: [0, 900], 'match-end': [0, 0],
 };
 /** What is left of the standing time when nothing moves. */
 const STILL = 0.35;
@@ -62,6 +63,8 @@ export class Table {
     this.spent = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.explainTimer = undefined;
+    /** The version to which the buttons of an explanation belong; none is shown when it is -1. */
+    this.offered = -1;
 
     this.painter = new Painter(root);
     for (const [name, area] of Object.entries(AREAS)) this.painter.register(name, $(area), $(name));
@@ -123,7 +126,7 @@ export class Table {
     this.offerSheet();
     if (mine && this.announced !== state.version && !this.sending) {
       this.announced = state.version;
-      this.alert(state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}` : yourTurn(state));
+      this.alert(state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state));
     }
     if (state.view.phase === 'over' || state.match.over) this.dialogs.offerResult(state);
   }
@@ -171,6 +174,7 @@ export class Table {
     this.notice(state);
     const first = !this.state;
     this.state = state;
+    if (this.offered !== state.version) this.decline();
     const mine = this.myCards();
     if (this.raised && !mine.includes(this.raised)) this.raised = null;
     this.dialogs.memory.keep(state);
@@ -244,17 +248,52 @@ export class Table {
   explain(text, wrong = true) {
     if (!text) return;
     this.alert(text);
+    this.box(text, wrong);
+    this.explainTimer = setTimeout(() => this.calm(), EXPLAIN);
+  }
+
+  /**
+   * Show an explanation with buttons, which stays until something is done.
+   * @param {string} text
+   * @param {boolean} wrong
+   * @param {HTMLButtonElement[]} buttons
+   * @param {string} [price]  A line below the buttons.
+   */
+  offer(text, wrong, buttons, price = '') {
+    const row = make('span', 'explain-row');
+    row.append(...buttons);
+    const box = this.box(text, wrong);
+    box.append(row);
+    if (price) box.append(make('span', 'explain-price', price));
+    box.setAttribute('aria-hidden', 'false');
+    this.offered = this.state?.version ?? -1;
+  }
+
+  /** @param {string} text @param {boolean} wrong */
+  box(text, wrong) {
+    this.calm();
     const box = $('explain');
     box.textContent = text;
+    box.setAttribute('aria-hidden', 'true');
     box.classList.toggle('wrong', wrong);
     box.hidden = false;
-    clearTimeout(this.explainTimer);
-    this.explainTimer = setTimeout(() => this.calm(), EXPLAIN);
+    return box;
   }
 
   calm() {
     clearTimeout(this.explainTimer);
-    $('explain').hidden = true;
+    const box = $('explain');
+    const focused = box.contains(document.activeElement);
+    box.hidden = true;
+    this.offered = -1;
+    if (focused) this.keys.focus();
+  }
+
+  /** Put the buttons of an explanation away. Answers whether there were any. */
+  decline() {
+    if (this.offered === -1) return false;
+    this.calm();
+    return true;
   }
 
   // --- What the player does ------------------------------------------------------------------------------------
@@ -281,19 +320,57 @@ export class Table {
     const { view, table } = state;
     const action = playOf(state, card);
     if (action) {
-      const named = action.cards[0];
-      if (named !== card) {
-        this.painter.swap(card, named);
-        this.manual = this.manual.map((each) => (each === card ? named : each === named ? card : each));
-      }
-      this.raised = null;
-      this.send(action.action);
+      this.playBy(action, card);
       return;
     }
     if (view.phase === 'over') this.explain(TEXT.dealOver);
     else if (view.turn !== table.seat) this.explain(TEXT.wait);
-    else if (view.phase === 'window') this.explain(TEXT.declareFirst);
-    else this.explain(forbidden(state, card) || TEXT.refused);
+    else if (view.phase === 'window') this.explain(this.windowFirst());
+    else this.refuse(card, forbidden(state, card) || TEXT.refused);
+  }
+
+  /** @param {Action} action @param {CardId} card  The card itself or its equal. */
+  playBy(action, card) {
+    const named = action.cards[0];
+    if (named !== card) {
+      this.painter.swap(card, named);
+      this.manual = this.manual.map((each) => (each === card ? named : each === named ? card : each));
+    }
+    this.raised = null;
+    this.send(action.action);
+  }
+
+  /** Why no card is played now: the window is still open. */
+  windowFirst() {
+    const { view } = /** @type {State} */ (this.state);
+    if (!view.offences.length || mayDeclare(view.actions)) return TEXT.declareFirst;
+    return offers(view.actions).proper?.verb === 'no-draw' ? TEXT.leaveFirst : TEXT.drawFirst;
+  }
+
+  /** Say why a card may not be played; where that is paid for, it can be played all the same. @param {CardId} card @param {string} reason */
+  refuse(card, reason) {
+    const revoke = revokeOf(/** @type {State} */ (this.state), card);
+    if (!revoke || this.sending) {
+      this.explain(reason);
+      return;
+    }
+    const button = make('button', 'grave', TEXT.revoke);
+    button.addEventListener('click', () => this.playBy(revoke, card));
+    this.alert(`${reason} ${TEXT.revokeOffered} ${revoke.label}.`);
+    this.offer(reason, true, [button], `${revoke.label}.`);
+  }
+
+  /** A card too many is drawn only when that is said twice. */
+  oneMore() {
+    const action = this.state?.view.offences.find((each) => each.verb === 'draw');
+    if (!action || this.sending) return;
+    const draw = make('button', 'grave', TEXT.drawIt);
+    draw.dataset.action = action.action;
+    const not = make('button', '', TEXT.drawNot);
+    not.addEventListener('click', () => this.decline());
+    this.alert(`${action.label}.`);
+    this.offer(`${action.label}.`, false, [draw, not]);
+    not.focus({ preventScroll: true });
   }
 
   /** A card was tapped. @param {CardId} card @param {boolean} keyboard */
@@ -302,7 +379,7 @@ export class Table {
     this.keys.rover = card;
     const reason = forbidden(state, card);
     if (reason) {
-      this.explain(reason);
+      this.refuse(card, reason);
       return;
     }
     const playable = playOf(state, card) !== undefined;
@@ -358,9 +435,9 @@ export class Table {
   offerSheet() {
     const { state } = this;
     if (!state) return;
-    const wanted = hasOffers(state.view.actions) && !this.sending && !this.queue.running && this.putAside !== state.version;
+    const wanted = hasOffers(state.view) && !this.sending && !this.queue.running && this.putAside !== state.version;
     if (!wanted) {
-      if (!hasOffers(state.view.actions)) this.sheet.hide();
+      if (!hasOffers(state.view)) this.sheet.hide();
     } else if (!this.sheet.open || this.sheet.actions !== state.view.actions) {
       this.raised = null;
       this.sheet.show(state, document.querySelector('dialog[open]') === null);
@@ -370,7 +447,7 @@ export class Table {
 
   /** Open the sheet of declarations again. */
   reopen() {
-    if (!this.state || !hasOffers(this.state.view.actions)) {
+    if (!this.state || !hasOffers(this.state.view)) {
       this.explain(TEXT.nothingToDeclare, false);
       return;
     }
@@ -402,6 +479,7 @@ export class Table {
   click(event) {
     const target = event.target instanceof Element ? event.target : null;
     if (!target || !this.state || target.closest('.sheet')) return;
+    if (!target.closest('#explain, .more, button.card')) this.decline();
     const action = target.closest('button[data-action]');
     if (action instanceof HTMLElement && action.dataset.action) {
       if (!this.spent) this.send(action.dataset.action);

@@ -3,6 +3,8 @@
 import { capital, suitWord, words } from './cards.js';
 
 /** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').View} View */
+/** @typedef {import('./types.js').Action} Action */
 
 /** @param {number} points */
 export const number = (points) => points.toLocaleString('en-GB');
@@ -68,15 +70,35 @@ export function prompt(state, raised) {
   if (view.turn === null) return 'Please wait.';
   const mine = view.turn === table.seat;
   const name = nameOf(state, view.turn);
-  if (view.phase === 'window') return mine ? 'Declare or draw.' : `${name} may declare.`;
+  if (view.phase === 'window' && mine) return inWindow(view);
+  if (view.phase === 'window') return drawsAfter(state) ? `${name} to draw.` : `${name} may declare.`;
+  if (mine && mustDraw(view)) return 'Draw a card.';
   if (mine && view.actions.some((action) => action.verb === 'carte-blanche')) return 'You may show carte blanche.';
   if (!mine) return view.trick.length ? `${name} to play.` : `${name} to lead.`;
   if (raised) return 'Tap it again to play.';
   return view.trick.length ? 'Your turn.' : 'Your lead.';
 }
 
+/** Whether there is something to declare. @param {readonly Action[]} actions */
+export const mayDeclare = (actions) => actions.some((action) => ['declare', 'seven'].includes(action.verb));
+
+/** Whether nothing is left to play but to draw. @param {View} view */
+export const mustDraw = ({ phase, actions }) => phase === 'play' && actions.some((action) => action.verb === 'draw');
+
+/** Whether somebody draws who has not won the trick, where players draw themselves. @param {State} state */
+export const drawsAfter = ({ view }) => view.partner === null && view.turn !== view.leader;
+
+/** What can be done in one's own window. @param {View} view */
+export function inWindow({ actions, offences }) {
+  const declares = mayDeclare(actions);
+  if (!offences.length) return 'Declare or draw.';
+  if (actions.some((action) => action.verb === 'draw')) return declares ? 'Declare or draw.' : 'Draw a card.';
+  return declares ? 'Declare, but do not draw.' : 'You hold enough cards.';
+}
+
 /** What is said at once when the turn comes. @param {State} state */
 export function yourTurn(state) {
+  if (mustDraw(state.view)) return 'Your turn. Draw a card.';
   const [led, ...others] = state.view.trick;
   const followed = others.map((played) => `, ${nameOf(state, played.seat)} played the ${words(played.card)}`).join('');
   const turn = led ? `Your turn. ${nameOf(state, led.seat)} led the ${words(led.card)}${followed}.` : 'Your turn. You lead.';
@@ -85,7 +107,10 @@ export function yourTurn(state) {
 }
 
 /** What is said when the declarations are open to the reader. @param {State} state */
-export const yourWindow = ({ view, table }) => (view.handedOver && view.leader !== table.seat ? 'Your partner leaves the declaration to you.' : 'Your trick.');
+export function yourWindow(state) {
+  if (state.view.leader === state.table.seat) return 'Your trick.';
+  return drawsAfter(state) ? '' : 'Your partner leaves the declaration to you.';
+}
 
 /** The first line of the log when the page comes to a running table. @param {State} state */
 export const begins = ({ view, match }) => `Deal ${match.deal}. ${view.trump ? `${capital(suitWord(view.trump))} are trumps.` : 'No trumps yet.'}`;
@@ -113,6 +138,8 @@ export const TEXT = {
   sending: 'Sending your move …',
   wait: 'Not yet: it is not your turn.',
   declareFirst: 'First declare or draw.',
+  drawFirst: 'First draw a card.',
+  leaveFirst: 'First leave the stock alone.',
   dealOver: 'The deal is over.',
   newer: 'The table had moved on. This is how it stands now.',
   refused: 'That is not possible now.',
@@ -123,5 +150,10 @@ export const TEXT = {
   captured: 'Your won cards lie here',
   declared: 'Your declared cards lie here',
   ladderNote: 'For now the same player sits behind all five levels.',
+  revokeOffered: 'A button before your cards plays it all the same.',
+  revoke: 'Play it all the same: a revoke',
+  oneMore: 'One card more',
+  drawIt: 'Draw it',
+  drawNot: 'Better not',
   raisedToPlay: 'Raised. Once more plays it.',
 };

@@ -45,7 +45,7 @@
  *
  * @typedef {object} Action
  * @property {string} action  What is sent back.
- * @property {string} verb  play, declare, seven, draw, carte-blanche, hand-over.
+ * @property {string} verb  play, declare, seven, draw, no-draw, carte-blanche, hand-over.
  * @property {CardId[]} cards
  * @property {string} meld
  * @property {string} label
@@ -79,6 +79,7 @@
  * @property {CardId[]} hand
  * @property {SeatView[]} seats
  * @property {Action[]} actions
+ * @property {Action[]} offences  What the reader may do besides and pays for; the label names the price.
  * @property {Record<CardId, string>} forbidden
  * @property {Line[]} lines
  *
