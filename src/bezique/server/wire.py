@@ -121,7 +121,7 @@ class _Teller:
             stock=known.stock,
             table_is=self.rules.meld_source,
             partner=seating.partner_of(self.rules, self.seat),
-            handed_over=known.phase == "window" and known.turn != known.leader,
+            handed_over=self.rules.partners and known.phase == "window" and known.turn != known.leader,
             trick=self._played(known.trick),
             last_trick=self._last_trick(),
             hand=names.all(known.hand),
