@@ -29,11 +29,11 @@ play: $(RUN_STAMP)
 test: $(DEV_STAMP)
 	@tools/chromium.sh >/dev/null
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: $(DEV_STAMP)
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest -n 2 -m "not slow and not browser"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow and not browser"
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff check
