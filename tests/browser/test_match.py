@@ -41,6 +41,7 @@ def start_match(page: Page, rule_set: str, target: str = "") -> None:
     if target:
         page.check("input[name=target][value=other]")
         page.fill("input[name=target_other]", target)
+        page.locator("#summary", has_text=f"{int(target):,}").wait_for()
     page.locator("#setup button:visible", has_text=re.compile("start|deal|play", re.IGNORECASE)).last.click()
     page.wait_for_url("**/t/*")
 
@@ -175,3 +176,21 @@ def test_no_hidden_card_is_in_the_page_or_in_what_it_received(browser: Browser, 
         played_unseen = set(re.findall(r'"card":\s*"([7-9JQKTA][SHDC][ab])"', " ".join(bodies)))
         assert named <= seen | played_unseen
         assert len(named) < 50
+
+
+def test_a_press_is_not_lost_when_the_form_changes_under_it(browser: Browser, server: Server) -> None:
+    """A mistake that goes away moves the button: not while it is being pressed."""
+    with opened(browser, server, viewport=DESKTOP) as page:
+        page.goto("/")
+        page.check("input[name=target][value=other]")
+        page.locator("#mistake-target").wait_for()
+        page.focus("input[name=target_other]")
+        page.keyboard.type("200")
+        button = page.locator("#setup button:visible").last
+        box = button.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 4)
+        page.mouse.down()
+        page.wait_for_timeout(600)  # long enough for the answer to what was typed
+        page.mouse.up()
+        page.wait_for_url("**/t/*")

@@ -30,8 +30,23 @@ function live(form) {
     }
   }
 
+  /** Whether a button is held down; then nothing may move under it, or the press would miss. */
+  let pressed = false;
+  /** @type {LiveSetup | null} */
+  let held = null;
+
+  function release() {
+    // After the click that this press may become.
+    setTimeout(() => {
+      pressed = false;
+      if (held) show(held);
+    });
+  }
+
   /** @param {LiveSetup} setup */
   function show(setup) {
+    held = pressed ? setup : null;
+    if (pressed) return;
     const set = /** @type {HTMLSelectElement} */ (form.elements.namedItem('set')).value;
     if (set !== base.value) fill(setup.values);
     base.value = set;
@@ -71,6 +86,8 @@ function live(form) {
     }
   }
 
+  addEventListener('pointerdown', () => { pressed = true; });
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release);
   form.addEventListener('change', refresh);
   form.addEventListener('input', (event) => {
     const control = event.target;
