@@ -45,8 +45,9 @@ from bezique.layout import BROKEN, NONE, RESTORED, SEAT_SHIFT, seat_of
 from bezique.melds import FACES, SEVEN, meld_aux, meld_cards, meld_kind, meld_name, pack_named
 from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
-from bezique.state import State, winning_index
+from bezique.state import State
 from bezique.tables import tables_for
+from bezique.tricks import winning_index
 from bezique.view import PlayerView
 
 _PHASES = ("play", "window", "over")

@@ -76,9 +76,7 @@ from bezique.melds import (
 )
 from bezique.melds import SEVEN as SEVEN_KIND
 from bezique.tables import Tables
-from bezique.tricks import beats as beats
-from bezique.tricks import strict_plays
-from bezique.tricks import winning_index as winning_index
+from bezique.tricks import strict_plays, winning_index
 
 Line = tuple[int, str, tuple[int, ...], int]
 """A score line: seat, what, cards, points."""

@@ -8,7 +8,7 @@ from bezique.layout import NONE
 from bezique.players.sight import RANK, Other, Sight
 from bezique.players.stock import Costs, Position, expected, urgency
 from bezique.players.weights import Weights
-from bezique.state import winning_index
+from bezique.tricks import winning_index
 
 ALL = (1 << 64) - 1
 
