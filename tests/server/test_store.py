@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules
-from bezique.server.store import Conflict, LadderBusy, Store, Summary, default_database, owner_of
+from bezique.server.store import Conflict, LadderBusy, OtherVersion, Store, Summary, default_database, owner_of
 from bezique.server.table import Setup, Stored
 
 RUNNING = Summary(1, (0, 0), Outcome(False))
@@ -118,3 +119,15 @@ def test_an_address_names_any_database(tmp_path: Path) -> None:
     store.create(setup(), OWNER, 0, RUNNING)
     store.close()
     assert (tmp_path / "by-address.db").exists()
+
+
+def test_a_database_of_another_version_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("CREATE TABLE tables (id TEXT PRIMARY KEY, winner INTEGER)")
+        old.commit()
+    with pytest.raises(OtherVersion, match=r"made by another version.*winners"):
+        Store(str(path))
+    with closing(sqlite3.connect(path)) as old:
+        columns = [row[1] for row in old.execute("PRAGMA table_info(tables)")]
+    assert columns == ["id", "winner"]

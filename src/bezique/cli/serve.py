@@ -41,6 +41,7 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
     from sqlalchemy.exc import ArgumentError, DatabaseError
 
     from bezique import server
+    from bezique.server.store import OtherVersion
 
     try:
         server.serve(host, port, database, open_browser)
@@ -48,6 +49,8 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
         click.echo("The table is closed.", err=True)
     except OSError as error:
         raise Refusal(_reason(host, port, error)) from error
+    except OtherVersion as error:
+        raise Refusal(str(error)) from error
     except DatabaseError as error:
         raise Refusal(f"the database{_named(database)} cannot be used: {error.orig}") from error
     except (ArgumentError, ModuleNotFoundError) as error:

@@ -16,6 +16,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bezique.errors import BeziqueError
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules, rules_text
 from bezique.server.table import Setup, Stored, climbed, players_of
@@ -111,6 +112,10 @@ def default_database() -> str:
     return str(folder / "bezique" / "bezique.db")
 
 
+class OtherVersion(BeziqueError):
+    """The database has other columns than this version writes."""
+
+
 class Store:
     """The database. Its methods block; each is one transaction."""
 
@@ -126,7 +131,22 @@ class Store:
         self._engine = sa.create_engine(url)
         if url.get_backend_name() == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up_sqlite)
+        self._check_columns()
         _metadata.create_all(self._engine)
+
+    def _check_columns(self) -> None:
+        """Refuse a database that another version has made, before it fails in the middle of a match."""
+        found = sa.inspect(self._engine)
+        for table in _metadata.sorted_tables:
+            if not found.has_table(table.name):
+                continue
+            missing = set(table.columns.keys()) - {column["name"] for column in found.get_columns(table.name)}
+            if missing:
+                self.close()
+                raise OtherVersion(
+                    "the database was made by another version of this program (it lacks "
+                    f"{', '.join(sorted(missing))}); name another one with --database, or move it away"
+                )
 
     def close(self) -> None:
         """Close all connections."""
