@@ -29,6 +29,12 @@ DRAW = 3
 CARTE_BLANCHE = 4
 HAND_OVER = 5
 NO_DRAW = 6
+DECLARE_BITS = DECLARE << TAG
+SEVEN_BITS = SEVEN << TAG
+DRAW_BITS = DRAW << TAG
+CARTE_BLANCHE_BITS = CARTE_BLANCHE << TAG
+HAND_OVER_BITS = HAND_OVER << TAG
+NO_DRAW_BITS = NO_DRAW << TAG
 VERBS = ("play", "declare", "seven", "draw", "carte-blanche", "hand-over", "no-draw")
 _PAYLOAD = (1 << TAG) - 1
 

@@ -45,7 +45,7 @@ class Deal:
     >>> from bezique.rulesets import read_rules
     >>> deal = Deal(read_rules("classic"), seed=1)
     >>> deal.turn, len(deal.actions())
-    (1, 7)
+    (1, 8)
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Deal:
         """Everything that happened, in order."""
         self.state = State(tables_for(rules))
         """The state machine, for those who need speed; change it through ``act`` only."""
-        self.state.log = []
+        self.state.keep_log()
         self.state.deal(self.order, dealer)
         self._base: State | None = None
         self._legal: list[int] | None = None
@@ -85,7 +85,7 @@ class Deal:
         deal.rules, deal.order, deal.history, deal.events = rules, (), [], []
         deal._base, deal._legal, deal._marks = state.copy(), None, []
         deal.state = state.copy()
-        deal.state.log = []
+        deal.state.keep_log()
         return deal
 
     @property
@@ -181,7 +181,7 @@ class Deal:
         other.rules, other.order, other._base = self.rules, self.order, self._base
         other.history, other.events, other._marks = self.history[:], self.events[:], self._marks[:]
         other.state, other._legal = self.state.copy(), None
-        other.state.log = []
+        other.state.keep_log()
         return other
 
     def _legal_now(self) -> list[int]:
@@ -195,9 +195,6 @@ class Deal:
         return Deal(self.rules, order=self.order, dealer=self.dealer)
 
     def _collect(self) -> tuple[Event, ...]:
-        log = self.state.log
-        assert log is not None
-        events = tuple(event_from(entry) for entry in log)
-        log.clear()
+        events = tuple(event_from(entry) for entry in self.state.take_log())
         self.events += events
         return events

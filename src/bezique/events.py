@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 
 from bezique.cards import CARDS, Card
 from bezique.layout import NONE
-from bezique.state import LogEntry
+from bezique.log import LogEntry
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,11 +41,11 @@ from bezique.melds import (
     KINDS,
     MELD_NAMES,
     SEQUENCE,
+    SEVEN_KIND,
     kind_name,
     meld_aux,
     meld_kind,
 )
-from bezique.melds import SEVEN as SEVEN_KIND
 from bezique.state import State
 
 WORDLESS = ("draw", "carte-blanche", "hand-over", "no-draw")
@@ -135,7 +135,7 @@ def _holds(state: State, card: int) -> bool:
 
 def _may_meld(state: State, card: int) -> bool:
     """Whether the card is among those from which the seat in turn makes melds."""
-    return bool(state.finder().held[card >> 6] >> (card & 63) & 1)
+    return state.finder().may_use(card)
 
 
 def _preference(state: State, action: Action) -> tuple[int, int]:

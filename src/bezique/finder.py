@@ -6,314 +6,477 @@ whether a card is new, whether served cards may serve again, and what a multiple
 
 from __future__ import annotations
 
-from bezique.cards import bits
-from bezique.layout import (
-    BROKEN,
-    BYTE,
-    CLOSED,
-    DECLARED,
-    HISTORY,
-    KNOWN,
-    LAST,
-    MELDS,
-    NONE,
-    RANK_MASK,
-    RESTORED,
-    TABLE,
-    TRUMP,
-    TURN,
-    first_copy,
-)
-from bezique.melds import (
-    BEZIQUE,
-    BEZIQUES,
-    CLASS,
-    DOUBLE,
-    FACES,
-    FOUR,
-    KINDS,
-    MARRIAGE,
-    QUARTET_RANKS,
-    SEQUENCE,
-    TRUMP_FIVE,
-    TRUMP_FOUR,
-    meld_aux,
-    meld_kind,
-    pack,
-)
-from bezique.tables import Tables
+import cython
 
-_COPIES = (1 << 40) - 1
-"""The five bytes of a packed meld that tell its cards."""
-_KIND_AND_AUX = 127 << 40
-_NO_CARDS = [0, 0, 0, 0]
+from bezique.melds import FACES
+
+if not cython.compiled:
+    from bezique.layout import (
+        BROKEN,
+        BYTE,
+        CLOSED,
+        DECLARED,
+        HISTORY,
+        KNOWN,
+        LAST,
+        MELDS,
+        NONE,
+        RESTORED,
+        SEAT_SHIFT,
+        TABLE,
+        TRUMP,
+        TURN,
+    )
+    from bezique.melds import (
+        BEZIQUE,
+        COPIES,
+        DOUBLE,
+        FOUR,
+        KIND_AND_AUX,
+        KINDS,
+        MARRIAGE,
+        MELD_KINDS,
+        QUINTUPLE,
+        SEQUENCE,
+        TRUMP_FIVE,
+        TRUMP_FOUR,
+    )
+    from bezique.native import Numbers, Words, flag, bit64, i32, lowest, popcount, rank_mask, u64
+    from bezique.tables import Tables
+
+    FACE_COUNT: Numbers = [0] * MELD_KINDS
+    FACE_SUIT: Numbers = [0] * (MELD_KINDS * 40)
+    FACE_RANK: Numbers = [0] * (MELD_KINDS * 40)
+
+for _kind, _by_aux in enumerate(FACES):
+    for _aux, _faces in enumerate(_by_aux):
+        FACE_COUNT[_kind] = len(_faces)
+        for _index, (_suit, _rank) in enumerate(_faces):
+            FACE_SUIT[40 * _kind + 5 * _aux + _index] = _suit
+            FACE_RANK[40 * _kind + 5 * _aux + _index] = _rank
+
+
+def face_count(kind: i32) -> i32:
+    """How many faces a kind of meld has."""
+    return FACE_COUNT[kind]
+
+
+def face_suit(kind: i32, aux: i32, index: i32) -> i32:
+    """The suit of one of its faces."""
+    return FACE_SUIT[40 * kind + 5 * aux + index]
+
+
+def face_rank(kind: i32, aux: i32, index: i32) -> i32:
+    """The rank of one of its faces."""
+    return FACE_RANK[40 * kind + 5 * aux + index]
+
+
+def meld_face(meld: u64, index: i32) -> u64:
+    """The cards that a packed meld has of one of its faces, in the word of their suit."""
+    return (meld >> 8 * index & BYTE) << 8 * face_rank(meld >> 40 & 15, meld >> 44 & 7, index)
+
+
+def marriage_points(tables: Tables, trump: i32, suit: i32) -> i32:
+    """What a marriage of that suit scores; the first one that makes trumps is a royal marriage."""
+    return tables.n_marriage[trump == suit or trump == NONE]
+
+
+def sequence_points(tables: Tables, trump: i32, suit: i32) -> i32:
+    """What a sequence of that suit scores, or 0."""
+    return tables.n_sequence[trump == suit or (trump == NONE and tables.trump_by_sequence)]
+
+
+def bezique_suit(tables: Tables, trump: i32) -> i32:
+    """The suit of the bezique queen: spades, or that of trumps where the pair follows it (NONE before)."""
+    return trump if tables.pair_by_trump else 0
+
+
+def points_of(tables: Tables, trump: i32, meld: u64) -> i32:
+    """What a packed meld scores; 0 when it is no meld of this game."""
+    kind: i32 = meld >> 40 & 15
+    aux: i32 = meld >> 44 & 7
+    if kind == MARRIAGE:
+        return marriage_points(tables, trump, aux)
+    if kind == SEQUENCE:
+        return sequence_points(tables, trump, aux)
+    if kind < FOUR:
+        return tables.n_beziques[kind - BEZIQUE] if aux == bezique_suit(tables, trump) else 0
+    return tables.n_quartets[8 * (kind - FOUR) + aux]
+
 
 
 class MeldFinder:
     """The cards from which the seat in turn may make melds, and the melds."""
 
-    def __init__(self, tables: Tables, public: list[int], hands: list[int]) -> None:
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.concealed, self.table, self.partner = [0] * 4, [0] * 4, [0] * 4
+            self.new, self.own, self.held = [0] * 4, [0] * 4, [0] * 4
+            self.options, self.option_count = [0] * 1280, [0] * 5
+        self.found: list[int] = []
+
+    def attach(self, tables: Tables, public: Words, hands: Words) -> None:
+        """Say where a state stands: its public words, and the hands, of which only that of the seat in turn is read."""
         self.tables = tables
         self.public = public
-        seat = public[TURN]
+        self.hands = hands
+
+    def look(self) -> None:
+        """Look at the cards of the seat in turn."""
+        seat: i32 = self.public[TURN]
         self.seat = seat
-        self.concealed = hands[4 * seat : 4 * seat + 4]
-        self.table = public[TABLE + 4 * seat : TABLE + 4 * seat + 4]
-        self.partner = _NO_CARDS
-        if tables.partners:
-            other = (seat + 2) % 4
-            self.partner = public[TABLE + 4 * other : TABLE + 4 * other + 4]
-        self.new = self.concealed
-        """The cards of which a meld may need one."""
-        if tables.captured:
-            self.concealed = [0, 0, 0, 0]
-            self.new = [0, 0, 0, 0]
-            for card in public[LAST : LAST + tables.seats]:
-                self.new[card >> 6] |= self.table[card >> 6] & 1 << (card & 63)
-        self.own = [concealed | table for concealed, table in zip(self.concealed, self.table, strict=True)]
-        self.held = self.own
-        if tables.partners:
-            self.held = [own | partner for own, partner in zip(self.own, self.partner, strict=True)]
-        self.found: list[int] = []
+        self.trump = self.public[TRUMP]
+        suit: i32
+        for suit in range(4):
+            self.concealed[suit] = 0 if self.tables.captured else self.hands[4 * seat + suit]
+            self.table[suit] = self.public[TABLE + 4 * seat + suit]
+            # The cards of which a meld may need one.
+            self.new[suit] = self.concealed[suit]
+            self.own[suit] = self.concealed[suit] | self.table[suit]
+            self.partner[suit] = self.public[TABLE + 4 * (seat ^ 2) + suit] if self.tables.partners else 0
+            self.held[suit] = self.own[suit] | self.partner[suit]
+        if self.tables.captured:
+            place: i32
+            for place in range(LAST, LAST + self.tables.seats):
+                suit = self.public[place] >> 6
+                self.new[suit] |= self.table[suit] & bit64(self.public[place] & 63)
 
     def find(self) -> list[int]:
         """All melds that may be declared now, packed."""
-        tables = self.tables
-        if self.public[DECLARED] and not tables.one_per_class:
-            return []
-        if self._class_is_free(MARRIAGE):
+        self.found = []
+        self.first_only = False
+        suit: i32
+        rank: i32
+        kind: i32
+        if self.may_declare(MARRIAGE):
             for suit in range(4):
-                if self.marriage_points(suit):
+                if marriage_points(self.tables, self.trump, suit):
                     self._one_of_each(MARRIAGE, suit)
-                if self.sequence_points(suit):
+                if sequence_points(self.tables, self.trump, suit):
                     self._one_of_each(SEQUENCE, suit)
-        pair = self.bezique_aux()
-        if pair != NONE and self._class_is_free(BEZIQUE):
-            if tables.beziques[0]:
+        pair: i32 = bezique_suit(self.tables, self.trump)
+        if pair != NONE and self.may_declare(BEZIQUE):
+            if self.tables.n_beziques[0]:
                 self._one_of_each(BEZIQUE, pair)
-            for kind in BEZIQUES[1:]:
-                if tables.beziques[kind - BEZIQUE]:
+            for kind in range(DOUBLE, QUINTUPLE + 1):
+                if self.tables.n_beziques[kind - BEZIQUE]:
                     self._multiples(kind, pair)
-        if self._class_is_free(FOUR):
-            for rank in QUARTET_RANKS:
-                if tables.quartets[0][rank]:
+        if self.may_declare(FOUR):
+            for rank in range(3, 8):
+                if self.tables.n_quartets[rank]:
                     self._fours(rank)
-            if tables.trump_quartets and self.public[TRUMP] != NONE:
-                self._trump_quartets()
+            if self.tables.trump_quartets and self.trump != NONE:
+                for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
+                    for rank in range(3, 8):
+                        if self.tables.n_quartets[8 * (kind - FOUR) + rank]:
+                            self._trump_quartets(kind, rank)
         return self.found
 
-    # Points
+    def best(self) -> u64:
+        """A meld that scores most, packed, or 0 when none may be declared."""
+        self.first_only = True
+        self.best_meld = 0
+        self.best_points = 0
+        suit: i32
+        rank: i32
+        kind: i32
+        pair: i32 = bezique_suit(self.tables, self.trump)
+        if pair != NONE and self.may_declare(BEZIQUE):
+            for kind in range(BEZIQUE, QUINTUPLE + 1):
+                if self.tables.n_beziques[kind - BEZIQUE] and self._has_pairs(kind - BEZIQUE + 1, pair):
+                    self._search(kind, pair, self.tables.n_beziques[kind - BEZIQUE])
+        if self.may_declare(MARRIAGE):
+            for suit in range(4):
+                if self.held[suit] & rank_mask(4) and self.held[suit] & rank_mask(5):
+                    self._search(SEQUENCE, suit, sequence_points(self.tables, self.trump, suit))
+                    self._search(MARRIAGE, suit, marriage_points(self.tables, self.trump, suit))
+        if self.may_declare(FOUR):
+            for rank in range(7, 2, -1):
+                self._search(FOUR, rank, self.tables.n_quartets[rank])
+            if self.tables.trump_quartets and self.trump != NONE:
+                for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
+                    for rank in range(3, 8):
+                        self._search(kind, rank, self.tables.n_quartets[8 * (kind - FOUR) + rank])
+        return self.best_meld
 
-    def marriage_points(self, suit: int) -> int:
-        """What a marriage of that suit scores now; the first one that makes trumps is a royal marriage."""
-        return self.tables.marriage[self.public[TRUMP] in (NONE, suit)]
+    def _has_pairs(self, number: i32, aux: i32) -> flag:
+        """Whether the cards suffice for so many bezique pairs."""
+        queens: u64 = self.held[aux] & rank_mask(4)
+        jacks: u64 = self.held[aux ^ 2] & rank_mask(3)
+        if number == 1:
+            return queens != 0 and jacks != 0
+        return popcount(queens) >= number and popcount(jacks) >= number
 
-    def sequence_points(self, suit: int) -> int:
-        """What a sequence of that suit scores now, or 0."""
-        trump = self.public[TRUMP]
-        return self.tables.sequence[trump == suit or (trump == NONE and self.tables.trump_by_sequence)]
+    def _search(self, kind: i32, aux: i32, points: i32) -> None:
+        """Take the first meld of a kind, if it scores more than the best one so far."""
+        if points <= self.best_points:
+            return
+        self.kind_points = points
+        if kind == FOUR:
+            self._fours(aux)
+        elif kind >= TRUMP_FOUR:
+            self._trump_quartets(kind, aux)
+        elif kind >= DOUBLE:
+            self._multiples(kind, aux)
+        else:
+            self._one_of_each(kind, aux)
 
-    def bezique_aux(self) -> int:
-        """The suit of the bezique queen: spades, or that of trumps where the pair follows it (NONE before)."""
-        return self.public[TRUMP] if self.tables.pair_by_trump else 0
+    def may_use(self, card: i32) -> flag:
+        """Whether a card is among those from which melds may be made."""
+        return self.held[card >> 6] >> (card & 63) & 1
 
-    def points(self, meld: int) -> int:
-        """What a packed meld scores now; 0 when it is no meld of this game."""
-        kind, aux = meld_kind(meld), meld_aux(meld)
-        if kind == MARRIAGE:
-            return self.marriage_points(aux)
-        if kind == SEQUENCE:
-            return self.sequence_points(aux)
-        if kind in BEZIQUES:
-            return self.tables.beziques[kind - BEZIQUE] if aux == self.bezique_aux() else 0
-        return self.tables.quartets[kind - FOUR][aux]
+    def may_declare(self, kind: i32) -> flag:
+        """Whether a meld of this kind's class may still be declared in the window."""
+        declared: i32 = self.public[DECLARED]
+        if not self.tables.one_per_class:
+            return declared == 0
+        return not declared >> self.tables.n_class[kind] & 1
 
     # Candidates
 
-    def _class_is_free(self, kind: int) -> bool:
-        return not self.public[DECLARED] >> CLASS[kind] & 1
-
-    def _one_of_each(self, kind: int, aux: int) -> None:
+    def _one_of_each(self, kind: i32, aux: i32) -> None:
         """Melds with one card of each face: marriages, sequences, single beziques."""
-        faces = FACES[kind][aux]
-        for suit, rank in faces:
-            if not self.held[suit] & ~self.public[CLOSED + 4 * kind + suit] & RANK_MASK[rank]:
+        index: i32
+        for index in range(face_count(kind)):
+            if not self._open(kind, face_suit(kind, aux, index), face_rank(kind, aux, index), self.held):
                 return
-        choices = [0]
-        for index, (suit, rank) in enumerate(faces):
-            copies = self.sorts(suit, rank, self._open(kind, suit, rank, self.held))
-            choices = [mask | 1 << (8 * index + copy) for mask in choices for copy in copies]
-        self._keep(kind, aux, choices)
+        for index in range(face_count(kind)):
+            suit: i32 = face_suit(kind, aux, index)
+            rank: i32 = face_rank(kind, aux, index)
+            self._fill_singles(index, suit, rank, self._open(kind, suit, rank, self.held))
+        self._extend(kind, aux, 0, 0, FACE_COUNT[kind])
 
-    def _multiples(self, kind: int, aux: int) -> None:
+    def _multiples(self, kind: i32, aux: i32) -> None:
         """Double beziques and higher ones, from the own cards only."""
-        number = kind - BEZIQUE + 1
-        (queen_suit, queen), (jack_suit, jack) = FACES[kind][aux]
-        queens = self._open(kind, queen_suit, queen, self.own)
-        jacks = self._open(kind, jack_suit, jack, self.own)
-        if queens.bit_count() < number or jacks.bit_count() < number:
-            return
-        queen_sets = [mask for mask in self._sets(queen_suit, queen, queens) if mask.bit_count() == number]
-        jack_sets = [mask for mask in self._sets(jack_suit, jack, jacks) if mask.bit_count() == number]
-        self._keep(kind, aux, [queens | jacks << 8 for queens in queen_sets for jacks in jack_sets])
+        number: i32 = kind - BEZIQUE + 1
+        queens: u64 = self._open(kind, aux, 4, self.own)
+        jacks: u64 = self._open(kind, aux ^ 2, 3, self.own)
+        if popcount(queens) >= number and popcount(jacks) >= number:
+            self._fill_sets(0, aux, 4, queens, number, number)
+            self._fill_sets(1, aux ^ 2, 3, jacks, number, number)
+            self._extend(kind, aux, 0, 0, 2 * number)
 
-    def _fours(self, rank: int) -> None:
+    def _fours(self, rank: i32) -> None:
         """Fours of a kind: any four cards of the rank, or one of each suit where the rules want that."""
-        held, mask = self.held, RANK_MASK[rank]
-        spades, hearts, diamonds, clubs = held
-        number = (spades & mask).bit_count() + (hearts & mask).bit_count()
-        if number + (diamonds & mask).bit_count() + (clubs & mask).bit_count() < 4:
-            return
-        choices = [(0, 0)]
+        number: i32 = 0
+        suit: i32
         for suit in range(4):
-            copies = self._open(FOUR, suit, rank, held)
-            if self.tables.distinct[rank]:
-                options = [1 << copy for copy in self.sorts(suit, rank, copies)]
+            number += popcount(self.held[suit] & rank_mask(rank))
+        if number < 4:
+            return
+        for suit in range(4):
+            copies: u64 = self._open(FOUR, suit, rank, self.held)
+            if self.tables.n_distinct[rank]:
+                self._fill_singles(suit, suit, rank, copies)
             else:
-                options = self._sets(suit, rank, copies)
-            choices = [
-                (masks | mask << 8 * suit, number + mask.bit_count())
-                for masks, number in choices
-                for mask in options
-                if number + mask.bit_count() <= 4
-            ]
-        self._keep(FOUR, rank, [masks for masks, number in choices if number == 4])
+                self._fill_sets(suit, suit, rank, copies, 0, 4)
+        self._extend(FOUR, rank, 0, 0, 4)
 
-    def _trump_quartets(self) -> None:
-        """Four and five of a kind in trumps."""
-        trump = self.public[TRUMP]
-        for kind, number in ((TRUMP_FOUR, 4), (TRUMP_FIVE, 5)):
-            for rank in QUARTET_RANKS:
-                copies = self._open(kind, trump, rank, self.held)
-                if self.tables.quartets[kind - FOUR][rank] and copies.bit_count() >= number:
-                    sets = [mask for mask in self._sets(trump, rank, copies) if mask.bit_count() == number]
-                    self._keep(kind, rank, [mask << 8 * trump for mask in sets])
+    def _trump_quartets(self, kind: i32, rank: i32) -> None:
+        """Four or five of a kind in trumps."""
+        number: i32 = 4 if kind == TRUMP_FOUR else 5
+        trump: i32 = self.trump
+        copies: u64 = self._open(kind, trump, rank, self.held)
+        if popcount(copies) >= number:
+            self._fill_sets(0, trump, rank, copies, number, number)
+            index: i32
+            for index in range(self.option_count[0]):
+                self._keep(kind, rank, self.options[index] << 8 * trump)
 
-    def _keep(self, kind: int, aux: int, choices: list[int]) -> None:
-        for copies in choices:
-            meld = pack(kind, aux, (copies,))
-            if self.has_new_card(meld) and self.may_serve_again(meld) and self.base_allows(meld):
-                self.found.append(meld)
+    def _extend(self, kind: i32, aux: i32, index: i32, copies: u64, missing: i32) -> None:
+        """Try every option of the faces from an index on, with what was chosen of those before."""
+        if index == FACE_COUNT[kind]:
+            if not missing:
+                self._keep(kind, aux, copies)
+            return
+        option: i32
+        for option in range(256 * index, 256 * index + self.option_count[index]):
+            number: i32 = popcount(self.options[option])
+            if number <= missing:
+                self._extend(kind, aux, index + 1, copies | self.options[option] << 8 * index, missing - number)
+            if self.first_only and self.best_points >= self.kind_points:
+                return
 
-    def _open(self, kind: int, suit: int, rank: int, among: list[int]) -> int:
+    def _keep(self, kind: i32, aux: i32, copies: u64) -> None:
+        """Keep a candidate if the rest holds for it too."""
+        meld: u64 = bit64(44) * aux | bit64(40) * kind | copies
+        if not (self.has_new_card(meld) and self.may_serve_again(meld) and self.base_allows(meld)):
+            return
+        if self.first_only:
+            if self.best_points < self.kind_points:
+                self.best_meld = meld
+                self.best_points = self.kind_points
+            return
+        with cython.gil:
+            self.found.append(meld)
+
+    def _open(self, kind: i32, suit: i32, rank: i32, among: Words) -> u64:
         """All copies of a face that are not closed for a kind, as a byte."""
-        return (among[suit] & ~self.public[CLOSED + 4 * kind + suit]) >> 8 * rank & BYTE
+        return (among[suit] & rank_mask(rank) & ~self.public[CLOSED + 4 * kind + suit]) >> 8 * rank
 
     # What else must hold
 
-    def has_new_card(self, meld: int) -> bool:
+    def has_new_card(self, meld: u64) -> flag:
         """Whether one of the cards is new, if it must be: by the rules, or because the partner's cards are used."""
-        needs = self.tables.needs_new_card
-        for index, (suit, rank) in enumerate(FACES[meld_kind(meld)][meld_aux(meld)]):
-            cards = (meld >> 8 * index & BYTE) << 8 * rank
+        needs: flag = self.tables.needs_new_card
+        kind: i32 = meld >> 40 & 15
+        aux: i32 = meld >> 44 & 7
+        index: i32
+        for index in range(face_count(kind)):
+            suit: i32 = face_suit(kind, aux, index)
+            cards: u64 = meld_face(meld, index)
             if cards & self.new[suit]:
                 return True
-            needs = needs or bool(cards & self.partner[suit])
+            if cards & self.partner[suit]:
+                needs = True
         return not needs
 
-    def may_serve_again(self, meld: int) -> bool:
+    def may_serve_again(self, meld: u64) -> flag:
         """Whether cards that have served in the kind may do so again: when that makes a broken combination whole.
 
         Exactly the same cards never serve in the same kind twice.
         """
         if not self.tables.reform:
             return True
-        served = restores = False
-        for earlier in self.public[HISTORY : HISTORY + self.public[MELDS]]:
-            if not (earlier ^ meld) & _KIND_AND_AUX and earlier & meld & _COPIES:
-                if not (earlier ^ meld) & _COPIES:
-                    return False
-                served = True
-                restores = restores or (earlier & BROKEN and not earlier & RESTORED) != 0
+        served: flag = False
+        restores: flag = False
+        place: i32
+        for place in range(HISTORY, HISTORY + self.public[MELDS]):
+            earlier: u64 = self.public[place]
+            if (earlier ^ meld) & KIND_AND_AUX or not earlier & meld & COPIES:
+                continue
+            if not (earlier ^ meld) & COPIES:
+                return False
+            served = True
+            if earlier & BROKEN and not earlier & RESTORED:
+                restores = True
         return restores or not served
 
-    def base_allows(self, meld: int) -> bool:
+    def base_allows(self, meld: u64) -> flag:
         """Whether a multiple bezique is built of fresh cards and at most one earlier bezique, still complete.
 
         A second double may instead take a queen and jack of an earlier double, where the rules have that.
         """
-        kind = meld_kind(meld)
-        if kind not in BEZIQUES[1:]:
+        kind: i32 = meld >> 40 & 15
+        if kind < DOUBLE or kind > QUINTUPLE:
             return True
-        earlier = [
-            declared
-            for declared in self.public[HISTORY : HISTORY + self.public[MELDS]]
-            if meld_kind(declared) in BEZIQUES and meld_aux(declared) == meld_aux(meld)
-        ]
-        second_double = self.tables.second_double and kind == DOUBLE
-        if self.tables.unite_singles:
-            # Whatever served lower may be united; what served in this kind is a matter of may_serve_again.
-            earlier = [declared for declared in earlier if second_double and meld_kind(declared) == DOUBLE]
-        served = 0
-        for declared in earlier:
-            served |= declared & meld & _COPIES
-        if not served or any(declared & _COPIES == served and meld_kind(declared) < kind for declared in earlier):
+        second_double: flag = self.tables.second_double and kind == DOUBLE
+        served: u64 = 0
+        place: i32
+        end: i32 = HISTORY + self.public[MELDS]
+        for place in range(HISTORY, end):
+            if self._may_be_base(self.public[place], meld, second_double):
+                served |= self.public[place] & meld & COPIES
+        if not served:
             return True
-        one_pair = (served & BYTE).bit_count() == (served >> 8).bit_count() == 1
-        return (
-            second_double
-            and one_pair
-            and any(meld_kind(declared) == DOUBLE and served & ~declared == 0 for declared in earlier)
-        )
+        one_pair: flag = popcount(served & BYTE) == 1 and popcount(served >> 8) == 1
+        for place in range(HISTORY, end):
+            declared: u64 = self.public[place]
+            if self._may_be_base(declared, meld, second_double):
+                lower: i32 = declared >> 40 & 15
+                if declared & COPIES == served and lower < kind:
+                    return True
+                if second_double and one_pair and lower == DOUBLE and declared & served == served:
+                    return True
+        return False
+
+    def _may_be_base(self, declared: u64, meld: u64, second_double: flag) -> flag:
+        """Whether a declared meld is a bezique of the same pair that matters for a multiple one."""
+        lower: i32 = declared >> 40 & 15
+        if lower < BEZIQUE or lower > QUINTUPLE or (declared ^ meld) >> 44 & 7:
+            return False
+        # Whatever served lower may be united, where the rules say so; what served in this kind is a matter of
+        # may_serve_again.
+        return not self.tables.unite_singles or (second_double and lower == DOUBLE)
 
     # Equal cards
 
-    def sorts(self, suit: int, rank: int, copies: int) -> list[int]:
-        """Copies of a face that differ in place or history, one of each sort."""
-        if not copies & copies - 1:
-            return [first_copy(copies)] if copies else []
-        rest, chosen = self._classes(suit, rank, copies), []
-        for copy in self._in_order(suit, rank, copies):
-            for mask in rest:
-                if mask >> copy & 1:
-                    rest.remove(mask)
-                    chosen.append(copy)
-                    break
-        return chosen
+    def next_sort(self, suit: i32, rank: i32, copies: u64) -> i32:
+        """The copy to take first of several: one of which everybody knows, as it would seem at a real table."""
+        known: u64 = copies & self.public[KNOWN + 4 * self.seat + suit] >> 8 * rank
+        return lowest(known or copies)
 
-    def _sets(self, suit: int, rank: int, copies: int) -> list[int]:
-        """All sets of copies of a face; of equal copies the first ones are taken."""
-        sets = [0]
-        for mask in self._classes(suit, rank, copies):
-            taken, heads = 0, [0]
-            for copy in self._in_order(suit, rank, mask):
-                taken |= 1 << copy
-                heads.append(taken)
-            sets = [chosen | head for chosen in sets for head in heads]
-        return sets
+    def equals(self, suit: i32, rank: i32, copy: i32, copies: u64) -> u64:
+        """Those of some copies of a face that are in the same place, with the same history, as one of them."""
+        if not copies & ~(self.concealed[suit] >> 8 * rank):
+            return copies  # cards in the hand have no history
+        mark: i32
+        for mark in range(self._mark_count()):
+            held: u64 = self._marked(mark, suit, rank)
+            copies &= held if held >> copy & 1 else held ^ BYTE
+        return copies
 
-    def _in_order(self, suit: int, rank: int, copies: int) -> list[int]:
-        """Copies of a face; those of which everybody knows come first, as it would seem at a real table."""
-        known = copies & self.public[KNOWN + 4 * self.seat + suit] >> 8 * rank
-        return [*bits(known), *bits(copies & ~known)]
+    def sorts(self, suit: i32, rank: i32, copies: u64) -> list[int]:
+        """Cards of a face that differ in place or history, one of each sort."""
+        self._fill_singles(0, suit, rank, copies)
+        return [suit << 6 | rank << 3 | lowest(self.options[index]) for index in range(self.option_count[0])]
 
-    def _classes(self, suit: int, rank: int, copies: int) -> list[int]:
-        """Copies of a face parted into sets of equal ones: in the same place, with the same history."""
-        shift = 8 * rank
-        if not copies & ~(self.concealed[suit] >> shift):
-            return [copies]  # cards in the hand have no history
-        classes = [copies]
-        for mask in self._marks(suit, rank):
-            for part in classes[:]:
-                inside = part & mask
-                if inside and inside != part:
-                    classes.remove(part)
-                    classes += [inside, part & ~inside]
-        return classes
+    def sort_of(self, card: i32) -> int:
+        """Place and history of a card as a number: copies of a face are equal when these are."""
+        sort = 0
+        for mark in range(self._mark_count()):
+            sort = sort << 1 | self._marked(mark, card >> 6, card >> 3 & 7) >> (card & 7) & 1
+        return sort
 
-    def _marks(self, suit: int, rank: int) -> list[int]:
-        """For each place and each sort of history of a face, the copies that it holds for."""
-        shift = 8 * rank
-        marks = [place[suit] >> shift for place in (self.concealed, self.table, self.partner, self.new)]
-        marks += [word >> shift for word in self.public[CLOSED + suit : CLOSED + 4 * KINDS : 4]]
-        if self.tables.copies_differ:
-            for meld in self.public[HISTORY : HISTORY + self.public[MELDS]]:
-                for index, face in enumerate(FACES[meld_kind(meld)][meld_aux(meld)]):
-                    if face == (suit, rank):
-                        marks.append(meld >> 8 * index)
-        return [mask & BYTE for mask in marks]
+    def _mark_count(self) -> i32:
+        return KINDS + 4 + (self.public[MELDS] if self.tables.copies_differ else 0)
 
-    def sort_of(self, card: int) -> tuple[bool, ...]:
-        """Place and history of a card: copies of a face are equal when these are."""
-        copy = card & 7
-        return tuple(bool(mask >> copy & 1) for mask in self._marks(card >> 6, card >> 3 & 7))
+    def _marked(self, mark: i32, suit: i32, rank: i32) -> u64:
+        """The copies of a face for which a mark holds; copies are equal when the same marks hold for them.
+
+        The marks are: being closed for each kind; being concealed, on the own table, on the partner's, new; and
+        having served in each meld of the history.
+        """
+        if mark < KINDS:
+            return self.public[CLOSED + 4 * mark + suit] >> 8 * rank & BYTE
+        if mark == KINDS:
+            return self.concealed[suit] >> 8 * rank & BYTE
+        if mark == KINDS + 1:
+            return self.table[suit] >> 8 * rank & BYTE
+        if mark == KINDS + 2:
+            return self.partner[suit] >> 8 * rank & BYTE
+        if mark == KINDS + 3:
+            return self.new[suit] >> 8 * rank & BYTE
+        meld: u64 = self.public[HISTORY + mark - KINDS - 4]
+        kind: i32 = meld >> 40 & 15
+        aux: i32 = meld >> 44 & 7
+        index: i32
+        for index in range(face_count(kind)):
+            if face_suit(kind, aux, index) == suit and face_rank(kind, aux, index) == rank:
+                return meld >> 8 * index & BYTE
+        return 0
+
+    def _fill_singles(self, index: i32, suit: i32, rank: i32, copies: u64) -> None:
+        """As options for a face: one copy of each sort."""
+        count: i32 = 0
+        while copies:
+            copy: i32 = self.next_sort(suit, rank, copies)
+            self.options[256 * index + count] = bit64(copy)
+            count += 1
+            copies &= ~self.equals(suit, rank, copy, copies)
+        self.option_count[index] = count
+
+    def _fill_sets(self, index: i32, suit: i32, rank: i32, copies: u64, least: i32, most: i32) -> None:
+        """As options for a face: all sets of so many copies, of equal copies the first ones."""
+        first: i32 = 256 * index
+        self.options[first] = 0
+        count: i32 = 1
+        option: i32
+        while copies:
+            sort: u64 = self.equals(suit, rank, self.next_sort(suit, rank, copies), copies)
+            copies &= ~sort
+            before: i32 = count
+            head: u64 = 0
+            while sort:
+                copy: i32 = self.next_sort(suit, rank, sort)
+                sort &= ~bit64(copy)
+                head |= bit64(copy)
+                for option in range(first, first + before):
+                    self.options[first + count] = self.options[option] | head
+                    count += 1
+        kept: i32 = 0
+        for option in range(first, first + count):
+            if least <= popcount(self.options[option]) <= most:
+                self.options[first + kept] = self.options[option]
+                kept += 1
+        self.option_count[index] = kept

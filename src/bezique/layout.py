@@ -79,12 +79,7 @@ RESTORED = 1 << 52
 
 BYTE = 255
 RANK_MASK = tuple(BYTE << 8 * rank for rank in range(8))
-BRISQUES = RANK_MASK[6] | RANK_MASK[7]
-
-
-def first_copy(word: int) -> int:
-    """The position of the lowest set bit."""
-    return (word & -word).bit_length() - 1
+BRISQUES = BYTE << 48 | BYTE << 56
 
 
 def seat_of(meld: int) -> int:

@@ -25,9 +25,14 @@ FOUR = 7
 TRUMP_FOUR = 8
 TRUMP_FIVE = 9
 MELD_KINDS = 10
-SEVEN = 10
+SEVEN_KIND = 10
 """Not a meld: marks the sevens of trumps that have scored, in the same table as the melds."""
 KINDS = 11
+
+COPIES = (1 << 40) - 1
+"""The five bytes of a packed meld that tell its cards."""
+KIND_AND_AUX = 127 << 40
+"""What tells of a packed meld which one it is."""
 
 BEZIQUES = (BEZIQUE, DOUBLE, TRIPLE, QUADRUPLE, QUINTUPLE)
 QUARTETS = (FOUR, TRUMP_FOUR, TRUMP_FIVE)

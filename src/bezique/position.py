@@ -42,7 +42,7 @@ from bezique.cards import CARDS, Card, bits, cards_text, pack_cards, read_cards
 from bezique.deal import Deal
 from bezique.errors import PositionError
 from bezique.layout import BROKEN, NONE, RESTORED, SEAT_SHIFT, seat_of
-from bezique.melds import FACES, SEVEN, meld_aux, meld_cards, meld_kind, meld_name, pack_named
+from bezique.melds import FACES, SEVEN_KIND, meld_aux, meld_cards, meld_kind, meld_name, pack_named
 from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
 from bezique.state import State
@@ -97,10 +97,10 @@ def _text(rules: Rules, state: State, seats: Iterable[int]) -> str:
         for key, offset in (("table", at.TABLE), ("won", at.WON), ("known", at.KNOWN)):
             lines.append(f"{key} {seat}: {_set_text(public, offset + 4 * seat)}")
     if len(open_seats) == rules.seats:
-        lines.append(f"stock: {cards_text(state.order[len(state.order) - public[at.STOCK] :])}")
+        lines.append(f"stock: {cards_text(state.order)}")
     melds = [_meld_text(meld) for meld in state.declared_melds()]
     lines.append(f"melds: {'; '.join(melds)}")
-    lines.append(f"sevens: {_set_text(public, at.CLOSED + 4 * SEVEN)}")
+    lines.append(f"sevens: {_set_text(public, at.CLOSED + 4 * SEVEN_KIND)}")
     lines.append(f"declared: {public[at.DECLARED]}")
     lines.append(f"carte: {' '.join(map(str, public[at.CARTE : at.CARTE + rules.seats]))}")
     if state.tables.penalties:
@@ -129,7 +129,11 @@ class _Reader:
         self.seats = self.rules.seats
         self.pack = pack_cards(self.rules.packs)
         self.named: dict[Card, str] = {}
-        self.state = State(tables_for(self.rules))
+        self.tables = tables_for(self.rules)
+        blank = State(self.tables)
+        self.public = [*blank.public, *[0] * (at.PUBLIC_WORDS - at.HISTORY)]
+        self.hands = blank.hands
+        self.stock: list[Card] = []
 
     @staticmethod
     def _split(text: str) -> dict[str, str]:
@@ -149,7 +153,7 @@ class _Reader:
         return fields
 
     def deal(self) -> Deal:
-        public = self.state.public
+        public = self.public
         public[at.DEALER] = self._number("dealer", 0, self.seats - 1)
         public[at.PHASE] = self._choice("phase", _PHASES)
         turn = self.fields.get("turn")
@@ -169,7 +173,7 @@ class _Reader:
         self._read_tricks(sum(len(cards) for cards, _ in won) + self._open_captured(), stock)
         self._fill_all(hands, won, stock)
         self._read_rest()
-        return Deal.at_state(self.rules, self.state)
+        return Deal.at_state(self.rules, State(self.tables).replace(self.public, self.hands, self.stock))
 
     # Lines
 
@@ -218,7 +222,7 @@ class _Reader:
         return int(seat), list(read_cards(cards))
 
     def _read_trick(self) -> None:
-        public = self.state.public
+        public = self.public
         leader = 0 if public[at.TURN] == NONE else public[at.TURN]
         cards: list[Card] = []
         if "trick" in self.fields:
@@ -234,7 +238,7 @@ class _Reader:
         public[at.TRICK : at.TRICK + len(cards)] = cards
 
     def _read_trump(self) -> None:
-        public = self.state.public
+        public = self.public
         trump = self.fields.get("trump", "").upper()
         if trump and trump != "NONE":
             if trump not in "SHDC" or len(trump) != 1:
@@ -253,7 +257,7 @@ class _Reader:
         """The last trick's cards belong to what its winner has won."""
         if "last" not in self.fields:
             return
-        public = self.state.public
+        public = self.public
         leader, cards = self._seat_and_cards("last")
         if len(cards) != self.seats:
             raise PositionError(f"the last trick has {self.seats} cards, not {len(cards)}")
@@ -263,7 +267,7 @@ class _Reader:
         for card in cards:
             # An exchanged seven of the last trick has gone on to the turn-up, or from there into a hand; brisques
             # that a revoke conceded lie with the opponent.
-            moved = (self._captured or self.state.tables.penalties) and card in self.named
+            moved = (self._captured or self.tables.penalties) and card in self.named
             if not moved and self.named.get(card) != f"won {winner}":
                 self._claim_card(card, "last")
                 won[winner][0].append(card)
@@ -272,7 +276,7 @@ class _Reader:
 
     def _read_melds(self, played: list[Card]) -> None:
         """The declared melds; cards of theirs that stand nowhere have been played and taken."""
-        public = self.state.public
+        public = self.public
         for part in self.fields.get("melds", "").split(";"):
             words = part.split()
             if not words:
@@ -289,7 +293,7 @@ class _Reader:
             kind = meld_kind(meld)
             for index, (suit, rank) in enumerate(FACES[kind][meld_aux(meld)]):
                 word = (meld >> 8 * index & 255) << 8 * rank
-                for closed in self.state.tables.closes[kind]:
+                for closed in self.tables.closes[kind]:
                     public[at.CLOSED + 4 * closed + suit] |= word
             meld |= BROKEN * ("broken" in flags) | RESTORED * ("restored" in flags)
             public[at.HISTORY + public[at.MELDS]] = int(words[0]) << SEAT_SHIFT | meld
@@ -298,7 +302,7 @@ class _Reader:
     # Sizes
 
     def _read_tricks(self, captured: int, stock: tuple[list[Card], bool]) -> None:
-        public, rules = self.state.public, self.rules
+        public, rules = self.public, self.rules
         window = public[at.PHASE] == at.WINDOW
         fewest = max(-(-captured // self.seats), public[at.MELDS] + window, int("last" in self.fields))
         over = public[at.PHASE] == at.OVER
@@ -322,7 +326,7 @@ class _Reader:
 
     def _as_written(self, place: tuple[list[Card], bool]) -> bool:
         """Whether sizes are as written: where players draw for themselves, they may be anything."""
-        return self.state.tables.penalties and not place[1]
+        return self.tables.penalties and not place[1]
 
     def _open_captured(self) -> int:
         """How many captured cards lie open, where melds are made from those."""
@@ -334,13 +338,13 @@ class _Reader:
 
     def _undrawn(self) -> int:
         """Cards still to be drawn, the turn-up among them."""
-        public, rules = self.state.public, self.rules
+        public, rules = self.public, self.rules
         drawn_tricks = public[at.TRICKS] - (public[at.PHASE] == at.WINDOW)
         return self.seats * max(0, rules.stock_tricks - drawn_tricks)
 
     def _hand_size(self, seat: int) -> int:
         """How many cards a seat holds, concealed and on the table."""
-        public, rules = self.state.public, self.rules
+        public, rules = self.public, self.rules
         full = rules.tricks - public[at.TRICKS] if public[at.STRICT] else rules.hand_size
         if public[at.PHASE] == at.WINDOW:
             return rules.hand_size - 1
@@ -350,7 +354,7 @@ class _Reader:
     def _fill_all(
         self, hands: list[tuple[list[Card], bool]], won: list[tuple[list[Card], bool]], stock: tuple[list[Card], bool]
     ) -> None:
-        public = self.state.public
+        public = self.public
         free = [card for card in self.pack if card not in self.named]
         free.sort(key=lambda card: (_FILL_RANKS.index(card.rank.letter), card.copy, card.suit))
         take: Callable[[int], list[Card]] = lambda number: [free.pop(0) for _ in range(min(number, len(free)))]  # noqa: E731
@@ -360,7 +364,7 @@ class _Reader:
             if self._as_written((cards, fill)):
                 wanted = len(cards)
             self._complete(f"hand {seat}", cards, wanted, fill, take)
-            self._put(self.state.hands, 4 * seat, cards)
+            self._put(self.hands, 4 * seat, cards)
             public[at.COUNT + seat] = len(cards)
         self._complete("stock", stock[0], public[at.STOCK], stock[1], lambda number: free[len(free) - number :])
         for card in stock[0]:
@@ -378,7 +382,7 @@ class _Reader:
             raise PositionError(
                 f"after {public[at.TRICKS]} tricks {captured} cards are captured; {captured - left} are named"
             )
-        self.state.order = bytes(stock[0])
+        self.stock = stock[0]
 
     @staticmethod
     def _complete(place: str, cards: list[Card], wanted: int, fill: bool, take: Callable[[int], list[Card]]) -> None:
@@ -388,17 +392,17 @@ class _Reader:
             raise PositionError(f"{place} must hold {wanted} cards, not {len(cards)}")
 
     def _read_rest(self) -> None:
-        public = self.state.public
+        public = self.public
         for seat in range(self.seats):
             known = read_cards(self.fields.get(f"known {seat}", ""))
             for card in known:
-                if not self.state.hands[4 * seat + card.suit] >> (card & 63) & 1:
+                if not self.hands[4 * seat + card.suit] >> (card & 63) & 1:
                     raise PositionError(f"{card} is known in hand {seat}, but is not there")
             self._put(public, at.KNOWN + 4 * seat, known)
         sevens = read_cards(self.fields.get("sevens", ""))
         if any(card.rank or card.suit != public[at.TRUMP] for card in sevens):
             raise PositionError("sevens that have scored are sevens of trumps")
-        self._put(public, at.CLOSED + 4 * SEVEN, sevens)
+        self._put(public, at.CLOSED + 4 * SEVEN_KIND, sevens)
         public[at.DRAWN] = self._number("drawn", 0, self.seats)
         if self.fields.get("revoked", "none") != "none":
             public[at.REVOKED] = self._number("revoked", 0, self.seats - 1)

@@ -1,297 +1,310 @@
 """The state machine of a deal: who may do what, and what it changes. Integers only, no text, no objects.
 
-A state is two flat blocks of 64-bit words and the order of the stock:
+A state is two flat blocks of 64-bit words and the stock:
 
 * ``public``: all that everybody at the table may know;
 * ``hands``: the concealed cards, four words (one a suit) for each seat;
-* ``order``: the face-down stock, the top card first; drawn cards may remain at its front.
+* ``order``: the face-down stock, the top card first.
 
 What a seat knows is therefore ``public`` and its own four words of ``hands`` (module view). A set of cards is
 four words, one a suit, eight ranks of eight copies each, so that 64 to 256 cards and two to four seats share
-one layout and a copy is two moves of memory. Module layout names the words.
+one layout and a copy is a few moves of memory. Module layout names the words; state.pxd says how the compiled form
+keeps them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bezique.actions import CARTE_BLANCHE, DECLARE, DRAW, HAND_OVER, NO_DRAW, PLAY, SEVEN, TAG
-from bezique.cards import bits
+import cython
+
+from bezique.block import Block
 from bezique.finder import MeldFinder
-from bezique.layout import (
-    BRISQUES,
-    BROKEN,
-    BYTE,
-    CARTE,
-    CARTE_DREW,
-    CARTE_GONE,
-    CARTE_OPEN,
-    CARTE_SHOWN,
-    CLOSED,
-    COUNT,
-    DEALER,
-    DECLARED,
-    DRAWN,
-    HAND_WORDS,
-    HISTORY,
-    IN_TRICK,
-    KNOWN,
-    LAST,
-    LAST_LEADER,
-    LAST_WINNER,
-    LEADER,
-    MELDS,
-    NONE,
-    OVER,
-    PHASE,
-    PLAYING,
-    PUBLIC_WORDS,
-    RANK_MASK,
-    RESTORED,
-    REVOKED,
-    SCORE,
-    SEAT_SHIFT,
-    SEVEN_DECLARED,
-    STOCK,
-    STRICT,
-    TABLE,
-    TRICK,
-    TRICKS,
-    TRUMP,
-    TURN,
-    TURN_UP,
-    WINDOW,
-    WON,
-    first_copy,
-)
-from bezique.melds import (
-    CLASS,
-    FACES,
-    MARRIAGE,
-    SEQUENCE,
-    kind_name,
-    meld_aux,
-    meld_cards,
-    meld_kind,
-)
-from bezique.melds import SEVEN as SEVEN_KIND
+from bezique.log import named_cards
+from bezique.rng import Rng
 from bezique.tables import Tables
-from bezique.tricks import strict_plays, winning_index
 
-Line = tuple[int, str, tuple[int, ...], int]
-"""A score line: seat, what, cards, points."""
-LogEntry = tuple[str, int, tuple[int, ...], tuple[Line, ...]]
-"""What happened: kind, seat, cards, score lines."""
+if not cython.compiled:
+    from bezique.constants import *
+    from bezique.finder import face_count, face_suit, meld_face, points_of
+    from bezique.native import flag, bit64, copy_bytes, copy_words, i32, i64, lowest, popcount, rank_mask, u64
+    from bezique.tricks import strict_choices, winning_place
 
 
-class State:
-    """A deal in progress. ``legal`` lists what may be done, ``apply`` does it and trusts its caller.
+class State(Block):
+    """A deal in progress. ``legal`` lists what may be done, ``apply`` does it and trusts its caller."""
 
-    ``log`` collects what happens, or is None where nobody reads it.
-    """
+    # Other states of the same game
 
-    __slots__ = ("_lines", "hands", "log", "order", "public", "tables")
+    def replace(self, public: Sequence[int], hands: Sequence[int], order: Sequence[int]) -> State:
+        """A state of the same game with other words, hands and stock, without log."""
+        other: State = State(self.tables)
+        word: i32
+        for word in range(len(public)):
+            other.words[word] = public[word]
+        for word in range(len(hands)):
+            other.cards[word] = hands[word]
+        for word in range(len(order)):
+            other.stock[len(order) - 1 - word] = order[word]
+        other.has_stock = len(order) > 0
+        return other
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.public: list[int] = [0] * PUBLIC_WORDS
-        self.hands: list[int] = [0] * HAND_WORDS
-        self.order: bytes = b""
-        self.log: list[LogEntry] | None = None
-        self._lines: list[Line] = []
-        self.public[TRUMP] = self.public[TURN_UP] = self.public[LAST_WINNER] = self.public[REVOKED] = NONE
+    def seen_by(self, seat: i32) -> State:
+        """What a seat knows, as a state: other hands and the order of the stock are empty in it."""
+        other: State = State(self.tables)
+        copy_words(other.words, self.words, HISTORY + self.words[MELDS])
+        suit: i32
+        for suit in range(4 * seat, 4 * seat + 4):
+            other.cards[suit] = self.cards[suit]
+        return other
 
     def copy(self) -> State:
         """An independent copy, without log."""
-        other = State.__new__(State)
+        other: State = State.__new__(State)
         other.tables = self.tables
-        other.public = self.public[:]
-        other.hands = self.hands[:]
-        other.order = self.order
-        other.log = None
-        other._lines = []
+        if not cython.compiled:
+            other._blank(self.tables)
+        other.become(self)
         return other
 
     # Dealing
 
-    def deal(self, pack_order: Sequence[int], dealer: int) -> None:
+    def deal(self, pack_order: Sequence[int], dealer: i32) -> None:
         """Deal a pack, its top card first: packets to each seat from the dealer's left, then the turn-up."""
-        public, tables = self.public, self.tables
-        public[DEALER] = dealer
-        position = 0
-        for packet in tables.packets:
-            for step in range(1, tables.seats + 1):
-                seat = (dealer + step) % tables.seats
-                for card in pack_order[position : position + packet]:
-                    self.hands[4 * seat + (card >> 6)] |= 1 << (card & 63)
-                position += packet
-        for seat in range(tables.seats):
-            public[COUNT + seat] = tables.hand_size
-        if self.log is not None:
-            self._emit("deal", dealer, ())
-        if tables.turn_up:
-            turn_up = pack_order[position]
-            position += 1
-            public[TURN_UP] = turn_up
-            public[TRUMP] = turn_up >> 6
-            if turn_up >> 3 & 7 == 0:
-                public[CLOSED + 4 * SEVEN_KIND + (turn_up >> 6)] |= 1 << (turn_up & 63)
-                self._score(dealer, "turn-up-seven", (turn_up,), tables.turn_up_seven)
-            self._emit("turn-up", dealer, (turn_up,))
-        self.order = bytes(pack_order[position:])
-        public[STOCK] = len(self.order)
-        public[TURN] = public[LEADER] = (dealer + 1) % tables.seats
+        self.stack(pack_order)
+        self._deal_out(dealer)
+
+    def shuffle_and_deal(self, rng: Rng, dealer: i32) -> None:
+        """Deal a shuffled pack in place of whatever was there."""
+        self._clear()
+        copy_bytes(self.stock, self.tables.n_pack, self.tables.cards)
+        rng.shuffle_cards(self.stock, self.tables.cards)
+        self._deal_out(dealer)
+
+    def _deal_out(self, dealer: i32) -> None:
+        left: i32 = self.tables.cards
+        seats: i32 = self.tables.seats
+        packet: i32
+        step: i32
+        for packet in range(self.tables.packet_count):
+            for step in range(1, seats + 1):
+                first: i32 = 4 * ((dealer + step) % seats)
+                card: i32
+                for _ in range(self.tables.n_packets[packet]):
+                    left -= 1
+                    card = self.stock[left]
+                    self.cards[first + (card >> 6)] |= bit64(card & 63)
+        for step in range(seats):
+            self.words[COUNT + step] = self.tables.hand_size
+        self.words[DEALER] = dealer
+        self._emit(DEAL_EVENT, dealer, NO_CARDS)
+        if self.tables.turn_up:
+            left -= 1
+            turn_up: i32 = self.stock[left]
+            self.words[TURN_UP] = turn_up
+            self.words[TRUMP] = turn_up >> 6
+            if not turn_up >> 3 & 7:
+                self.words[CLOSED + 4 * SEVEN_KIND + (turn_up >> 6)] |= bit64(turn_up & 63)
+                self._score(dealer, TURN_UP_SEVEN_LINE, ONE_CARD + turn_up, self.tables.turn_up_seven)
+            self._emit(TURN_UP_EVENT, dealer, ONE_CARD + turn_up)
+        self.words[STOCK] = left
+        self.has_stock = True
+        self.words[TURN] = self.words[LEADER] = (dealer + 1) % seats
 
     # What may be done
 
     def legal(self) -> list[int]:
         """Every proper action of the seat in turn; equal copies in the same place with the same history are one."""
-        public = self.public
-        if public[PHASE] == WINDOW:
-            if public[DRAWN]:
-                return [self._proper_draw()]
-            actions = [*self.sevens(), *self.melds()]
-            if self.tables.penalties:
-                return [*actions, self._proper_draw()]
-            if self.may_hand_over():
-                actions.append(HAND_OVER << TAG)
-            return [*actions, DRAW << TAG]
-        if public[PHASE] == OVER:
-            return []
-        actions = self.strict_plays() if public[STRICT] else self.free_plays()
+        actions: list[int] = []
+        if self.words[PHASE] == WINDOW:
+            return self._window_actions()
+        if self.words[PHASE] == OVER:
+            return actions
+        actions = self._strict_plays() if self.words[STRICT] else self._free_plays()
         if not actions:
-            return [DRAW << TAG]  # somebody left the stock alone until the hand was empty
+            return [DRAW_BITS]  # somebody left the stock alone until the hand was empty
         if self.may_show_carte_blanche():
-            actions.append(CARTE_BLANCHE << TAG)
+            actions.append(CARTE_BLANCHE_BITS)
+        return actions
+
+    def _window_actions(self) -> list[int]:
+        if self.words[DRAWN]:
+            return [self._proper_draw()]
+        actions = [DECLARE_BITS | meld for meld in self.finder().find()]
+        seven: i32 = self.seven()
+        if seven != NONE:
+            actions.insert(0, SEVEN_BITS | seven)
+        if self.tables.penalties:
+            actions.append(self._proper_draw())
+            return actions
+        if self.may_hand_over():
+            actions.append(HAND_OVER_BITS)
+        actions.append(DRAW_BITS)
         return actions
 
     def offences(self) -> list[int]:
         """What the seat in turn may do besides, and pays for: nothing, unless the rules have penalties."""
-        public = self.public
-        if not self.tables.penalties or public[PHASE] == OVER:
+        if not self.tables.penalties or self.words[PHASE] == OVER:
             return []
-        if public[PHASE] == WINDOW:
-            return [NO_DRAW << TAG if self._proper_draw() == DRAW << TAG else DRAW << TAG]
-        if public[STRICT]:
-            proper = self.strict_plays()
-            return [card for card in strict_plays(*self._hand_and_known(), (), NONE) if card not in proper]
-        return [DRAW << TAG] if public[STOCK] and self._held(public[TURN]) else []
+        if self.words[PHASE] == WINDOW:
+            return [NO_DRAW_BITS if self._proper_draw() == DRAW_BITS else DRAW_BITS]
+        if self.words[STRICT]:
+            proper = self._strict_plays()
+            self._fill_choices(False)
+            return [card for card in self._chosen_faces() if card not in proper]
+        return [DRAW_BITS] if self.words[STOCK] and self._held(self.words[TURN]) else []
 
-    def _proper_draw(self) -> int:
+    def _proper_draw(self) -> i64:
         """Draw while cards are missing, else leave the stock alone."""
-        return (DRAW if self._held(self.public[TURN]) < self.tables.hand_size else NO_DRAW) << TAG
+        return DRAW_BITS if self._held(self.words[TURN]) < self.tables.hand_size else NO_DRAW_BITS
 
-    def _held(self, seat: int) -> int:
+    def _held(self, seat: i32) -> i32:
         """How many cards a seat holds, concealed and on the table."""
-        public = self.public
-        table = public[TABLE + 4 * seat : TABLE + 4 * seat + 4]
-        return public[COUNT + seat] + sum(word.bit_count() for word in table)
-
-    def free_plays(self) -> list[int]:
-        """Any card of the hand, or face up on the own table, while the stock lasts."""
-        public, seat = self.public, self.public[TURN]
-        finder: MeldFinder | None = None
-        plays: list[int] = []
+        held: i32 = self.words[COUNT + seat]
+        suit: i32
         for suit in range(4):
-            held = self.hands[4 * seat + suit]
+            held += popcount(self.words[TABLE + 4 * seat + suit])
+        return held
+
+    def _fill_choices(self, strict: flag) -> None:
+        """Write the cards that may be played as four words: all, or those of strict play."""
+        first: i32 = 4 * self.words[TURN]
+        best: i32 = NONE
+        if strict:
+            if self.words[IN_TRICK]:
+                best = self.best_card()
+            strict_choices(self.choices, self.cards, first, best, self.words[TRICK] >> 6, self.words[TRUMP])
+            return
+        suit: i32
+        for suit in range(4):
+            self.choices[suit] = self.cards[first + suit]
             if not self.tables.captured:
-                held |= public[TABLE + 4 * seat + suit]
+                self.choices[suit] |= self.words[TABLE + first + suit]
+
+    def _free_plays(self) -> list[int]:
+        """Any card of the hand, or face up on the own table, while the stock lasts."""
+        plays: list[int] = []
+        finder: MeldFinder | None = None
+        seat: i32 = self.words[TURN]
+        suit: i32
+        self._fill_choices(False)
+        for suit in range(4):
+            held: u64 = self.choices[suit]
+            hand: u64 = self.cards[4 * seat + suit]
+            known: u64 = self.words[KNOWN + 4 * seat + suit]
             while held:
-                place = first_copy(held)
-                rank = place >> 3
-                copies = held >> 8 * rank & BYTE
-                held &= ~RANK_MASK[rank]
-                if not copies & copies - 1:
+                place: i32 = lowest(held)
+                copies: u64 = held & rank_mask(place >> 3)
+                held &= ~copies
+                if not copies & ~hand:  # in the hand they are all equal; one that is known goes first
+                    plays.append(suit << 6 | lowest(copies & known or copies))
+                elif not copies & (copies - 1):
                     plays.append(suit << 6 | place)
-                    continue
-                finder = finder or self.finder()
-                plays += [suit << 6 | rank << 3 | copy for copy in finder.sorts(suit, rank, copies)]
+                else:
+                    if finder is None:
+                        finder = self.finder()
+                    plays += finder.sorts(suit, place >> 3, copies >> (place & 56))
         return plays
 
-    def strict_plays(self) -> list[int]:
+    def _strict_plays(self) -> list[int]:
         """After the stock: follow suit and beat if possible, else trump and overtrump, else anything."""
-        public = self.public
-        return strict_plays(*self._hand_and_known(), public[TRICK : TRICK + public[IN_TRICK]], public[TRUMP])
+        self._fill_choices(True)
+        return self._chosen_faces()
 
-    def _hand_and_known(self) -> tuple[list[int], list[int]]:
-        """The concealed cards of the seat in turn, and those of them that everybody knows of."""
-        public, seat = self.public, self.public[TURN]
-        return self.hands[4 * seat : 4 * seat + 4], public[KNOWN + 4 * seat : KNOWN + 4 * seat + 4]
+    def _chosen_faces(self) -> list[int]:
+        """One card of each face among the choices; of equal cards one that everybody knows of goes first."""
+        plays: list[int] = []
+        seat: i32 = self.words[TURN]
+        suit: i32
+        for suit in range(4):
+            held: u64 = self.choices[suit]
+            while held:
+                copies: u64 = held & rank_mask(lowest(held) >> 3)
+                held &= ~copies
+                known: u64 = copies & self.words[KNOWN + 4 * seat + suit]
+                plays.append(suit << 6 | lowest(known or copies))
+        return plays
 
-    def best_card(self) -> int:
+    def best_card(self) -> i32:
         """The card that wins the trick so far; there must be one."""
-        cards = self.public[TRICK : TRICK + self.public[IN_TRICK]]
-        return cards[winning_index(cards, self.public[TRUMP])]
+        return self.words[winning_place(self.words, TRICK, self.words[IN_TRICK], self.words[TRUMP])]
 
-    def may_show_carte_blanche(self) -> bool:
+    def may_show_carte_blanche(self) -> flag:
         """Whether the seat in turn may show its hand, or the card drawn since, before its next play.
 
         All cards shown before were no court cards, so what remains to be seen is whether the hand holds one now.
         """
-        public, tables, seat = self.public, self.tables, self.public[TURN]
-        if not tables.carte_blanche or public[PHASE] != PLAYING or public[STRICT]:
+        if not self.tables.carte_blanche or self.words[PHASE] != PLAYING or self.words[STRICT]:
             return False
-        if public[CARTE + seat] != CARTE_OPEN and not (tables.carte_repeats and public[CARTE + seat] == CARTE_DREW):
+        seat: i32 = self.words[TURN]
+        carte: i32 = self.words[CARTE + seat]
+        if carte != CARTE_OPEN and not (self.tables.carte_repeats and carte == CARTE_DREW):
             return False
-        return not any(word & tables.carte_mask for word in self.hands[4 * seat : 4 * seat + 4])
+        suit: i32
+        for suit in range(4):
+            if self.cards[4 * seat + suit] & self.tables.carte_mask:
+                return False
+        return True
 
-    def may_hand_over(self) -> bool:
+    def may_hand_over(self) -> flag:
         """Whether the winner of the trick may leave the declaration to the partner: until a meld was declared."""
-        public = self.public
-        return self.tables.partners and public[TURN] == public[LEADER] and not public[DECLARED] & ~SEVEN_DECLARED
+        declared: i32 = self.words[DECLARED]
+        return self.tables.partners and self.words[TURN] == self.words[LEADER] and declared & ~SEVEN_DECLARED == 0
 
-    def sevens(self) -> list[int]:
-        """The seven of trumps that may be declared after a trick: unscored, and concealed.
+    def seven(self) -> i32:
+        """The seven of trumps that may be declared after a trick, or NONE: unscored, and concealed.
 
         Where melds are made from captured cards, it is one that the trick has brought.
         """
-        public, tables = self.public, self.tables
-        trump = public[TRUMP]
-        if not tables.seven or trump == NONE or (tables.seven_uses_declaration and public[DECLARED]):
-            return []
-        sevens = self.hands[4 * public[TURN] + trump] & RANK_MASK[0]
-        if tables.captured:
-            sevens = sum(1 << (card & 63) for card in public[LAST : LAST + tables.seats] if card >> 3 == trump << 3)
-        unscored = sevens & ~public[CLOSED + 4 * SEVEN_KIND + trump]
-        return [SEVEN << TAG | trump << 6 | first_copy(unscored)] if unscored else []
+        trump: i32 = self.words[TRUMP]
+        if not self.tables.seven or trump == NONE:
+            return NONE
+        if self.tables.seven_uses_declaration and self.words[DECLARED]:
+            return NONE
+        sevens: u64 = 0
+        if self.tables.captured:
+            place: i32
+            for place in range(LAST, LAST + self.tables.seats):
+                if self.words[place] >> 3 == trump << 3:
+                    sevens |= bit64(self.words[place] & 63)
+        else:
+            sevens = self.cards[4 * self.words[TURN] + trump] & rank_mask(0)
+        sevens &= ~self.words[CLOSED + 4 * SEVEN_KIND + trump]
+        return trump << 6 | lowest(sevens) if sevens else NONE
 
-    def exchanges(self) -> bool:
+    def exchanges(self) -> flag:
         """Whether a seven declared now is exchanged for the turn-up (otherwise it is shown)."""
-        turn_up = self.public[TURN_UP]
+        turn_up: i32 = self.words[TURN_UP]
         return self.tables.seven_exchange and turn_up != NONE and turn_up >> 3 & 7 != 0
 
     def finder(self) -> MeldFinder:
-        """What finds the melds of the seat in turn."""
-        return MeldFinder(self.tables, self.public, self.hands)
+        """What finds the melds of the seat in turn, as things stand now."""
+        finder: MeldFinder = MeldFinder()
+        finder.attach(self.tables, self.words, self.cards)
+        finder.owner = self
+        finder.look()
+        return finder
 
-    def melds(self) -> list[int]:
-        """Every meld that the seat in turn may declare."""
-        return [DECLARE << TAG | meld for meld in self.finder().find()]
-
-    def meld_points(self, meld: int) -> int:
+    def meld_points(self, meld: i64) -> i32:
         """What a packed meld scores now."""
-        return self.finder().points(meld)
-
-    def declared_melds(self) -> list[int]:
-        """The melds declared so far, packed, in order; who did it stands above bit 48."""
-        return self.public[HISTORY : HISTORY + self.public[MELDS]]
+        return points_of(self.tables, self.words[TRUMP], meld & (COPIES | KIND_AND_AUX))
 
     # Doing it
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: i64) -> None:
         """Do a legal action."""
-        tag = action >> TAG
+        tag: i32 = action >> TAG
         if tag == PLAY:
             self._play(action)
-        elif tag == DECLARE:
-            self._declare(action & (1 << TAG) - 1)
-        elif tag == SEVEN:
-            self._seven(action & BYTE)
         elif tag == DRAW:
             if self.tables.penalties:
                 self._draw_one()
             else:
                 self._draw()
+        elif tag == DECLARE:
+            self._declare(action & (COPIES | KIND_AND_AUX))
+        elif tag == SEVEN:
+            self._seven(action & BYTE)
         elif tag == NO_DRAW:
             self._leave_stock()
         elif tag == HAND_OVER:
@@ -299,310 +312,326 @@ class State:
         else:
             self._carte_blanche()
 
-    def _play(self, card: int) -> None:
-        public, tables, seat = self.public, self.tables, self.public[TURN]
-        suit, bit = card >> 6, 1 << (card & 63)
-        revokes = tables.penalties and public[STRICT] and not self._is_proper_play(card)
-        if self.hands[4 * seat + suit] & bit:
+    def _play(self, card: i32) -> None:
+        seat: i32 = self.words[TURN]
+        suit: i32 = card >> 6
+        bit: u64 = bit64(card & 63)
+        revokes: flag = self.tables.penalties and self.words[STRICT] != 0 and not self._is_proper_play(card)
+        if self.cards[4 * seat + suit] & bit:
             self._leave_hand(seat, suit, bit)
         else:
-            public[TABLE + 4 * seat + suit] &= ~bit
-            if tables.reform:
+            self.words[TABLE + 4 * seat + suit] &= ~bit
+            if self.tables.reform:
                 self._break_melds(card)
-        if public[CARTE + seat] != CARTE_SHOWN or not tables.carte_repeats:
-            public[CARTE + seat] = CARTE_GONE
-        if tables.seven_played and not public[STRICT] and suit == public[TRUMP] and card >> 3 & 7 == 0:
-            scored = CLOSED + 4 * SEVEN_KIND + suit
-            if not public[scored] & bit:
-                public[scored] |= bit
-                self._score(seat, "seven-played", (card,), tables.seven_played)
-        self._emit("play", seat, (card,))
+        if self.words[CARTE + seat] != CARTE_SHOWN or not self.tables.carte_repeats:
+            self.words[CARTE + seat] = CARTE_GONE
+        if self.tables.seven_played and not self.words[STRICT] and suit == self.words[TRUMP] and not card >> 3 & 7:
+            scored: i32 = CLOSED + 4 * SEVEN_KIND + suit
+            if not self.words[scored] & bit:
+                self.words[scored] |= bit
+                self._score(seat, SEVEN_PLAYED_LINE, ONE_CARD + card, self.tables.seven_played)
+        self._emit(PLAY_EVENT, seat, ONE_CARD + card)
         if revokes:
-            if public[REVOKED] == NONE:
-                public[REVOKED] = seat
-            self._emit("revoke", seat, (card,))
-        public[TRICK + public[IN_TRICK]] = card
-        public[IN_TRICK] += 1
-        if public[IN_TRICK] == tables.seats:
+            if self.words[REVOKED] == NONE:
+                self.words[REVOKED] = seat
+            self._emit(REVOKE_EVENT, seat, ONE_CARD + card)
+        self.words[TRICK + self.words[IN_TRICK]] = card
+        self.words[IN_TRICK] += 1
+        if self.words[IN_TRICK] == self.tables.seats:
             self._finish_trick()
         else:
-            public[TURN] = (seat + 1) % tables.seats
+            self.words[TURN] = self._next_seat(seat, 1)
 
-    def _is_proper_play(self, card: int) -> bool:
-        return any(card >> 3 == play >> 3 for play in self.strict_plays())
+    def _next_seat(self, seat: i32, steps: i32) -> i32:
+        """The seat so many places to the left."""
+        seat += steps
+        return seat - self.tables.seats if seat >= self.tables.seats else seat
 
-    def _break_melds(self, card: int) -> None:
+    def _is_proper_play(self, card: i32) -> flag:
+        self._fill_choices(True)
+        return self.choices[card >> 6] >> (card & 63) & 1
+
+    def _break_melds(self, card: i32) -> None:
         """A declared card was played: the melds that it belongs to are broken."""
-        public = self.public
-        face = (card >> 6, card >> 3 & 7)
-        for place in range(HISTORY, HISTORY + public[MELDS]):
-            meld = public[place]
-            for index, meld_face in enumerate(FACES[meld_kind(meld)][meld_aux(meld)]):
-                if meld_face == face and meld >> 8 * index + (card & 7) & 1:
-                    public[place] |= BROKEN
+        place: i32
+        for place in range(HISTORY, HISTORY + self.words[MELDS]):
+            meld: u64 = self.words[place]
+            kind: i32 = meld >> 40 & 15
+            index: i32
+            for index in range(face_count(kind)):
+                if face_suit(kind, meld >> 44 & 7, index) == card >> 6 and meld_face(meld, index) & bit64(card & 63):
+                    self.words[place] |= BROKEN
 
-    def _leave_hand(self, seat: int, suit: int, bit: int) -> None:
-        self.hands[4 * seat + suit] &= ~bit
-        self.public[KNOWN + 4 * seat + suit] &= ~bit
-        self.public[COUNT + seat] -= 1
+    def _leave_hand(self, seat: i32, suit: i32, bit: u64) -> None:
+        self.cards[4 * seat + suit] &= ~bit
+        self.words[KNOWN + 4 * seat + suit] &= ~bit
+        self.words[COUNT + seat] -= 1
 
     def _finish_trick(self) -> None:
-        public, tables = self.public, self.tables
-        cards = public[TRICK : TRICK + tables.seats]
-        winner = (public[LEADER] + winning_index(cards, public[TRUMP])) % tables.seats
-        public[LAST : LAST + tables.seats] = cards
-        public[LAST_LEADER], public[LAST_WINNER] = public[LEADER], winner
-        public[TRICK : TRICK + tables.seats] = [0] * tables.seats
-        public[IN_TRICK] = 0
-        public[TRICKS] += 1
-        public[LEADER] = public[TURN] = winner
-        for card in cards:
+        seats: i32 = self.tables.seats
+        strict: flag = self.words[STRICT] != 0
+        best: i32 = winning_place(self.words, TRICK, seats, self.words[TRUMP])
+        winner: i32 = self._next_seat(self.words[LEADER], best - TRICK)
+        self.words[LAST_LEADER] = self.words[LEADER]
+        self.words[LAST_WINNER] = winner
+        brisques: i32 = 0
+        cards: u64 = 0
+        brisque_cards: u64 = 0
+        place: i32
+        for place in range(seats):
+            card: i32 = self.words[TRICK + place]
+            self.words[LAST + place] = card
+            self.words[TRICK + place] = 0
             self._capture(winner, card)
-        if tables.brisques_at_once:
-            self._score_brisques(self._taker(winner), [card for card in cards if card >> 3 & 7 >= 6])
-        is_last = public[STRICT] and not all(public[COUNT : COUNT + tables.seats])
-        ends_stock = not public[STRICT] and public[STOCK] + (public[TURN_UP] != NONE) == tables.seats
-        if ends_stock if tables.last_of_stock else is_last:
-            what = "last-of-stock" if tables.last_of_stock else "last-trick"
-            self._score(winner, what, (), tables.last_trick)
-        self._emit("trick", winner, tuple(cards))
-        if not public[STRICT]:
-            public[PHASE] = WINDOW
-            public[DECLARED] = public[DRAWN] = 0
-        elif is_last:
-            self._finish_deal()
+            cards += ONE_CARD + (card << 8 * place)
+            if card >> 3 & 7 >= 6:
+                brisque_cards += ONE_CARD + (card << 8 * brisques)
+                brisques += 1
+        self.words[IN_TRICK] = 0
+        self.words[TRICKS] += 1
+        self.words[LEADER] = self.words[TURN] = winner
+        if brisques and self.tables.brisques_at_once:
+            self._score(self._taker(winner), BRISQUES_LINE, brisque_cards, self.tables.brisque * brisques)
+        if strict:
+            is_last: flag = self._hand_is_empty()
+            if is_last and not self.tables.last_of_stock:
+                self._score(winner, LAST_TRICK_LINE, NO_CARDS, self.tables.last_trick)
+            self._emit(TRICK_EVENT, winner, cards)
+            if is_last:
+                self._finish_deal()
+            return
+        if self.tables.last_of_stock and self.words[STOCK] + (self.words[TURN_UP] != NONE) == seats:
+            self._score(winner, LAST_OF_STOCK_LINE, NO_CARDS, self.tables.last_trick)
+        self._emit(TRICK_EVENT, winner, cards)
+        self.words[PHASE] = WINDOW
+        self.words[DECLARED] = self.words[DRAWN] = 0
 
-    def _capture(self, seat: int, card: int) -> None:
+    def _hand_is_empty(self) -> flag:
+        """Whether somebody has no cards left in the hand."""
+        seat: i32
+        for seat in range(self.tables.seats):
+            if not self.words[COUNT + seat]:
+                return True
+        return False
+
+    def _capture(self, seat: i32, card: i32) -> None:
         """Put a card with what a seat has won: face down, or open when it may yet make melds."""
-        public, suit = self.public, card >> 6
-        rank = card >> 3 & 7
+        suit: i32 = card >> 6
+        rank: i32 = card >> 3 & 7
+        place: i32 = WON
         if rank >= 6:
             seat = self._taker(seat)
-        is_open = rank >= 3 and (rank != 6 or suit == public[TRUMP])
-        place = TABLE if self.tables.captured and not public[STRICT] and is_open else WON
-        public[place + 4 * seat + suit] |= 1 << (card & 63)
+        if self.tables.captured and not self.words[STRICT] and rank >= 3 and (rank != 6 or suit == self.words[TRUMP]):
+            place = TABLE
+        self.words[place + 4 * seat + suit] |= bit64(card & 63)
 
-    def _taker(self, winner: int) -> int:
+    def _taker(self, winner: i32) -> i32:
         """Who gets the brisques of a trick: who revokes concedes all that are not yet won, that trick's too."""
-        return 1 - winner if winner == self.public[REVOKED] else winner
+        return 1 - winner if winner == self.words[REVOKED] else winner
 
     def _finish_deal(self) -> None:
-        public, tables = self.public, self.tables
-        public[PHASE] = OVER
-        public[TURN] = NONE
-        if tables.brisques_at_end:
-            for seat in range(tables.seats):
-                self._score_brisques(seat, self.captured_brisques(seat))
-        self._emit("end", NONE, ())
+        self.words[PHASE] = OVER
+        self.words[TURN] = NONE
+        if self.tables.brisques_at_end:
+            seat: i32
+            suit: i32
+            for seat in range(self.tables.seats):
+                number: i32 = 0
+                for suit in range(4):
+                    number += popcount(self._brisques(seat, suit))
+                self._score_set(seat, BRISQUES_LINE, self.tables.brisque * number)
+        self._emit(END_EVENT, NONE, NO_CARDS)
 
-    def captured_brisques(self, seat: int) -> list[int]:
-        """The aces and tens that a seat has won."""
-        public = self.public
-        words = [
-            public[WON + 4 * seat + suit] | (public[TABLE + 4 * seat + suit] if self.tables.captured else 0)
-            for suit in range(4)
-        ]
-        return [suit << 6 | bit for suit in range(4) for bit in bits(words[suit] & BRISQUES)]
-
-    def _score_brisques(self, seat: int, cards: list[int]) -> None:
-        self._score(seat, "brisques", tuple(cards), self.tables.brisque * len(cards))
-
-    def _declare(self, meld: int) -> None:
-        public, seat = self.public, self.public[TURN]
-        kind, aux = meld_kind(meld), meld_aux(meld)
-        points = self.meld_points(meld)
-        makes_trump = public[TRUMP] == NONE and (
+    def _declare(self, meld: u64) -> None:
+        seat: i32 = self.words[TURN]
+        kind: i32 = meld >> 40 & 15
+        aux: i32 = meld >> 44 & 7
+        points: i32 = points_of(self.tables, self.words[TRUMP], meld)
+        makes_trump: flag = self.words[TRUMP] == NONE and (
             kind == MARRIAGE or (kind == SEQUENCE and self.tables.trump_by_sequence)
         )
         if makes_trump:
-            public[TRUMP] = aux
-        for index, (suit, rank) in enumerate(FACES[kind][aux]):
-            word = (meld >> 8 * index & BYTE) << 8 * rank
-            for bit in bits(word & self.hands[4 * seat + suit]):
-                self._leave_hand(seat, suit, 1 << bit)
-                public[TABLE + 4 * seat + suit] |= 1 << bit
-            for closed in self.tables.closes[kind]:
-                public[CLOSED + 4 * closed + suit] |= word
+            self.words[TRUMP] = aux
+        index: i32
+        for index in range(face_count(kind)):
+            self._lay(seat, kind, face_suit(kind, aux, index), meld_face(meld, index))
         if self.tables.reform:
             self._restore_melds(meld)
-        public[HISTORY + public[MELDS]] = seat << SEAT_SHIFT | meld
-        public[MELDS] += 1
-        public[DECLARED] |= 1 << CLASS[kind]
-        if self.log is not None:
-            cards = tuple(meld_cards(meld))
-            self._score(seat, _score_name(kind, aux, public[TRUMP]), cards, points)
-            self._emit("declare", seat, cards)
-            if makes_trump:
-                self._emit("trump", seat, cards)
-        else:
-            public[SCORE + seat] += points
+        self.words[HISTORY + self.words[MELDS]] = bit64(SEAT_SHIFT) * seat | meld
+        self.words[MELDS] += 1
+        self.words[DECLARED] |= bit64(self.tables.n_class[kind])
+        self._score(seat, MELD_LINE, MELD_CARDS + meld, points)
+        self._emit(DECLARE_EVENT, seat, MELD_CARDS + meld)
+        if makes_trump:
+            self._emit(TRUMP_EVENT, seat, MELD_CARDS + meld)
 
-    def _restore_melds(self, meld: int) -> None:
+    def _lay(self, seat: i32, kind: i32, suit: i32, cards: u64) -> None:
+        """Lay some cards of a suit on the table for a meld, and close them for what they may not serve in later."""
+        concealed: u64 = cards & self.cards[4 * seat + suit]
+        if concealed:
+            self.cards[4 * seat + suit] &= ~concealed
+            self.words[KNOWN + 4 * seat + suit] &= ~concealed
+            self.words[COUNT + seat] -= popcount(concealed)
+            self.words[TABLE + 4 * seat + suit] |= concealed
+        closed: i32
+        for closed in range(MELD_KINDS):
+            if self.tables.n_closes[kind] >> closed & 1:
+                self.words[CLOSED + 4 * closed + suit] |= cards
+
+    def _restore_melds(self, meld: u64) -> None:
         """A meld makes the broken ones whole from which it takes cards, so that one play pays once."""
-        public = self.public
-        for place in range(HISTORY, HISTORY + public[MELDS]):
-            earlier = public[place]
-            if not (earlier ^ meld) >> 40 & 127 and earlier & meld & (1 << 40) - 1 and earlier & BROKEN:
-                public[place] |= RESTORED
+        place: i32
+        for place in range(HISTORY, HISTORY + self.words[MELDS]):
+            earlier: u64 = self.words[place]
+            if not (earlier ^ meld) & KIND_AND_AUX and earlier & meld & COPIES and earlier & BROKEN:
+                self.words[place] |= RESTORED
 
-    def _seven(self, card: int) -> None:
-        public, tables, seat = self.public, self.tables, self.public[TURN]
-        suit, bit = card >> 6, 1 << (card & 63)
-        public[CLOSED + 4 * SEVEN_KIND + suit] |= bit
-        self._score(seat, "seven", (card,), tables.seven)
-        if tables.seven_uses_declaration:
-            public[DECLARED] |= SEVEN_DECLARED
-        if tables.captured:
-            self._exchange_captured(seat, card)
-            return
-        self._leave_hand(seat, suit, bit)
-        if self.exchanges():
-            turn_up = public[TURN_UP]
-            public[TURN_UP] = card
-            self._take_openly(seat, turn_up)
-            self._emit("exchange", seat, (card, turn_up))
+    def _seven(self, card: i32) -> None:
+        seat: i32 = self.words[TURN]
+        suit: i32 = card >> 6
+        bit: u64 = bit64(card & 63)
+        self.words[CLOSED + 4 * SEVEN_KIND + suit] |= bit
+        self._score(seat, SEVEN_LINE, ONE_CARD + card, self.tables.seven)
+        if self.tables.seven_uses_declaration:
+            self.words[DECLARED] |= SEVEN_DECLARED
+        exchanged: i32 = self.words[TURN_UP] if self.exchanges() else NONE
+        if self.tables.captured:
+            self.words[WON + 4 * seat + suit] &= ~bit
         else:
-            public[TABLE + 4 * seat + suit] |= bit
-            self._emit("seven", seat, (card,))
-
-    def _exchange_captured(self, seat: int, card: int) -> None:
-        """A captured seven takes the turn-up, which counts as captured with it."""
-        public = self.public
-        suit, bit = card >> 6, 1 << (card & 63)
-        public[WON + 4 * seat + suit] &= ~bit
-        if not self.exchanges():
-            public[TABLE + 4 * seat + suit] |= bit
-            self._emit("seven", seat, (card,))
+            self._leave_hand(seat, suit, bit)
+        if exchanged == NONE:
+            self.words[TABLE + 4 * seat + suit] |= bit
+            self._emit(SEVEN_EVENT, seat, ONE_CARD + card)
             return
-        turn_up = public[TURN_UP]
-        public[TURN_UP] = card
-        self._capture(seat, turn_up)
-        if self.tables.brisques_at_once and turn_up >> 3 & 7 >= 6:
-            self._score_brisques(seat, [turn_up])
-        self._emit("exchange", seat, (card, turn_up))
+        self.words[TURN_UP] = card
+        if self.tables.captured:
+            # The turn-up counts as captured with the seven that took it.
+            self._capture(seat, exchanged)
+            if self.tables.brisques_at_once and exchanged >> 3 & 7 >= 6:
+                self._score(seat, BRISQUES_LINE, ONE_CARD + exchanged, self.tables.brisque)
+        else:
+            self._take_openly(seat, exchanged)
+        self._emit(EXCHANGE_EVENT, seat, 2 * ONE_CARD + card + (exchanged << 8))
 
     def _hand_over(self) -> None:
-        public = self.public
-        winner = public[TURN]
-        public[TURN] = (winner + 2) % 4
-        self._emit("hand-over", winner, ())
+        winner: i32 = self.words[TURN]
+        self.words[TURN] = winner ^ 2
+        self._emit(HAND_OVER_EVENT, winner, NO_CARDS)
 
-    def _take_openly(self, seat: int, card: int) -> None:
+    def _take_openly(self, seat: i32, card: i32) -> None:
         """Put a card into a hand that everybody has seen."""
-        suit, bit = card >> 6, 1 << (card & 63)
-        self.hands[4 * seat + suit] |= bit
-        self.public[KNOWN + 4 * seat + suit] |= bit
-        self.public[COUNT + seat] += 1
+        place: i32 = 4 * seat + (card >> 6)
+        self.cards[place] |= bit64(card & 63)
+        self.words[KNOWN + place] |= bit64(card & 63)
+        self.words[COUNT + seat] += 1
+
+    # Drawing
 
     def _draw(self) -> None:
-        public, tables, winner = self.public, self.tables, self.public[LEADER]
-        for step in range(tables.seats):
-            seat = (winner + step) % tables.seats
-            if public[STOCK]:
-                card = self.order[len(self.order) - public[STOCK]]
-                public[STOCK] -= 1
-                self.hands[4 * seat + (card >> 6)] |= 1 << (card & 63)
-                public[COUNT + seat] += 1
-                self._emit("draw", seat, (card,))
-            else:
-                card = public[TURN_UP]
-                public[TURN_UP] = NONE
-                self._take_openly(seat, card)
-                self._emit("take-turn-up", seat, (card,))
-            if public[CARTE + seat] == CARTE_SHOWN and tables.carte_repeats:
-                public[CARTE + seat] = CARTE_DREW
-        public[PHASE] = PLAYING
-        public[TURN] = winner
-        if not public[STOCK] and public[TURN_UP] == NONE:
+        winner: i32 = self.words[LEADER]
+        step: i32
+        for step in range(self.tables.seats):
+            self._draw_card(self._next_seat(winner, step))
+        self.words[PHASE] = PLAYING
+        self.words[TURN] = winner
+        if not self.words[STOCK] and self.words[TURN_UP] == NONE:
             self._end_stock()
+
+    def _draw_card(self, seat: i32) -> None:
+        """The top card of the stock goes into a hand, or at its end the turn-up."""
+        card: i32
+        kind: i32 = DRAW_EVENT
+        if self.words[STOCK]:
+            self.words[STOCK] -= 1
+            card = self.stock[self.words[STOCK]]
+            self.cards[4 * seat + (card >> 6)] |= bit64(card & 63)
+            self.words[COUNT + seat] += 1
+        else:
+            card = self.words[TURN_UP]
+            kind = TAKE_TURN_UP_EVENT
+            self.words[TURN_UP] = NONE
+            self._take_openly(seat, card)
+        if self.words[CARTE + seat] == CARTE_SHOWN and self.tables.carte_repeats:
+            self.words[CARTE + seat] = CARTE_DREW
+        self._emit(kind, seat, ONE_CARD + card)
 
     def _draw_one(self) -> None:
         """A player draws; too many cards in the hand are paid to the opponent."""
-        public, tables, seat = self.public, self.tables, self.public[TURN]
-        extra = public[PHASE] == PLAYING
-        had_all = self._held(seat) >= tables.hand_size
-        kind, card = "draw", public[TURN_UP]
-        if public[STOCK]:
-            card = self.order[len(self.order) - public[STOCK]]
-            public[STOCK] -= 1
-            self.hands[4 * seat + (card >> 6)] |= 1 << (card & 63)
-            public[COUNT + seat] += 1
-        else:
-            kind = "take-turn-up"
-            public[TURN_UP] = NONE
-            self._take_openly(seat, card)
-        if public[CARTE + seat] == CARTE_SHOWN and tables.carte_repeats:
-            public[CARTE + seat] = CARTE_DREW
-        if had_all:
-            self._score(1 - seat, "penalty-hand", (), tables.penalty_hand)
-        self._emit(kind, seat, (card,))
-        if not extra and self._held(seat) >= tables.hand_size:
-            public[DRAWN] += 1
+        seat: i32 = self.words[TURN]
+        extra: flag = self.words[PHASE] == PLAYING
+        if self._held(seat) >= self.tables.hand_size:
+            self._score(1 - seat, PENALTY_HAND_LINE, NO_CARDS, self.tables.penalty_hand)
+        self._draw_card(seat)
+        if not extra and self._held(seat) >= self.tables.hand_size:
+            self.words[DRAWN] += 1
         self._go_on_drawing()
 
     def _leave_stock(self) -> None:
         """A player does not draw; if cards are missing, that is paid to the opponent."""
-        public, tables, seat = self.public, self.tables, self.public[TURN]
-        if self._held(seat) < tables.hand_size:
-            self._score(1 - seat, "penalty-draw", (), tables.penalty_draw)
-        self._emit("no-draw", seat, ())
-        public[DRAWN] += 1
+        seat: i32 = self.words[TURN]
+        if self._held(seat) < self.tables.hand_size:
+            self._score(1 - seat, PENALTY_DRAW_LINE, NO_CARDS, self.tables.penalty_draw)
+        self._emit(NO_DRAW_EVENT, seat, NO_CARDS)
+        self.words[DRAWN] += 1
         self._go_on_drawing()
 
     def _go_on_drawing(self) -> None:
         """The next player draws, or the next trick begins; without cards to draw strict play begins."""
-        public, tables = self.public, self.tables
-        gone = not public[STOCK] and public[TURN_UP] == NONE
-        if public[PHASE] == WINDOW:
-            public[TURN] = (public[LEADER] + public[DRAWN]) % tables.seats
-            if gone or public[DRAWN] == tables.seats:
-                public[PHASE] = PLAYING
-                public[TURN] = public[LEADER]
-                public[DRAWN] = 0
+        gone: flag = not self.words[STOCK] and self.words[TURN_UP] == NONE
+        if self.words[PHASE] == WINDOW:
+            self.words[TURN] = (self.words[LEADER] + self.words[DRAWN]) % self.tables.seats
+            if gone or self.words[DRAWN] == self.tables.seats:
+                self.words[PHASE] = PLAYING
+                self.words[TURN] = self.words[LEADER]
+                self.words[DRAWN] = 0
         if gone:
             self._end_stock()
 
     def _end_stock(self) -> None:
         """Everybody takes the declared cards back into the hand; strict play begins."""
-        public = self.public
-        public[STRICT] = 1
-        for seat in range(0 if self.tables.captured else self.tables.seats):
-            for suit in range(4):
-                word = public[TABLE + 4 * seat + suit]
-                public[TABLE + 4 * seat + suit] = 0
-                self.hands[4 * seat + suit] |= word
-                public[KNOWN + 4 * seat + suit] |= word
-                public[COUNT + seat] += word.bit_count()
-        self._emit("stock-empty", public[TURN], ())
-        if not all(public[COUNT : COUNT + self.tables.seats]):
+        self.words[STRICT] = 1
+        place: i32
+        for place in range(0 if self.tables.captured else 4 * self.tables.seats):
+            word: u64 = self.words[TABLE + place]
+            self.words[TABLE + place] = 0
+            self.cards[place] |= word
+            self.words[KNOWN + place] |= word
+            self.words[COUNT + (place >> 2)] += popcount(word)
+        self._emit(STOCK_EMPTY_EVENT, self.words[TURN], NO_CARDS)
+        if self._hand_is_empty():
             self._finish_deal()  # only where somebody had left the stock alone until the hand was empty
 
     def _carte_blanche(self) -> None:
         """Show the whole hand, or what of it nobody has seen: the card drawn since it was shown."""
-        public, seat = self.public, self.public[TURN]
-        hand = self.hands[4 * seat : 4 * seat + 4]
-        unseen = [word & ~public[KNOWN + 4 * seat + suit] for suit, word in enumerate(hand)]
-        shown = hand if public[CARTE + seat] == CARTE_OPEN else unseen
-        public[CARTE + seat] = CARTE_SHOWN
-        public[KNOWN + 4 * seat : KNOWN + 4 * seat + 4] = hand
-        cards = tuple(suit << 6 | bit for suit in range(4) for bit in bits(shown[suit]))
-        self._score(seat, "carte-blanche", cards, self.tables.carte_blanche)
-        self._emit("carte-blanche", seat, cards)
+        seat: i32 = self.words[TURN]
+        suit: i32
+        for suit in range(4):
+            known: u64 = 0 if self.words[CARTE + seat] == CARTE_OPEN else self.words[KNOWN + 4 * seat + suit]
+            self.choices[suit] = self.cards[4 * seat + suit] & ~known
+            self.words[KNOWN + 4 * seat + suit] = self.cards[4 * seat + suit]
+        self.words[CARTE + seat] = CARTE_SHOWN
+        self._score_set(seat, CARTE_BLANCHE_LINE, self.tables.carte_blanche)
+        if self.logging:
+            with cython.gil:
+                self._append(CARTE_BLANCHE_EVENT, seat, self._set_of_line(CARTE_BLANCHE_LINE, seat))
 
-    def _score(self, seat: int, what: str, cards: tuple[int, ...], points: int) -> None:
-        self.public[SCORE + seat] += points
-        if self.log is not None and points:
-            self._lines.append((seat, what, cards, points))
+    # Points and the log
 
-    def _emit(self, kind: str, seat: int, cards: tuple[int, ...]) -> None:
-        if self.log is not None:
-            self.log.append((kind, seat, cards, tuple(self._lines)))
-            self._lines.clear()
+    def _score(self, seat: i32, what: i32, cards: u64, points: i32) -> None:
+        """Count points; the word names the cards as module log says."""
+        self.words[SCORE + seat] += points
+        if self.logging and points:
+            with cython.gil:
+                self._append_line(seat, what, named_cards(cards), points)
 
+    def _score_set(self, seat: i32, what: i32, points: i32) -> None:
+        """Count points for a set of cards that follows from the state."""
+        self.words[SCORE + seat] += points
+        if self.logging and points:
+            with cython.gil:
+                self._append_line(seat, what, self._set_of_line(what, seat), points)
 
-def _score_name(kind: int, aux: int, trump: int) -> str:
-    if kind == MARRIAGE:
-        return "royal-marriage" if aux == trump else "marriage"
-    if kind == SEQUENCE:
-        return "sequence" if aux == trump else "plain-sequence"
-    return kind_name(kind, aux)
+    def _emit(self, kind: i32, seat: i32, cards: u64) -> None:
+        if self.logging:
+            with cython.gil:
+                self._append(kind, seat, named_cards(cards))

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from bezique.layout import RANK_MASK
-from bezique.melds import DOUBLE, LOWER, MELD_KINDS
+import cython
+
+from bezique.cards import pack_cards
+from bezique.melds import CLASS, DOUBLE, LOWER, MELD_KINDS
 from bezique.rules import Rules
+
+if not cython.compiled:
+    from bezique.native import rank_mask
 
 _RANKS = "789JQKTA"
 
 
 class Tables:
-    """The numbers of one game; see module rules for what they mean and who says so."""
+    """The numbers of one game; see module rules for what they mean and who says so.
+
+    What the state machine reads often stands in arrays too, whose names begin with ``n_``.
+    """
 
     def __init__(self, rules: Rules) -> None:
+        self.rules = rules
         self.seats = rules.seats
         self.hand_size = rules.hand_size
         self.packets = rules.packet_sizes()
+        self.pack = bytes(pack_cards(rules.packs))
+        self.cards = rules.cards
         self.tricks = rules.tricks
         self.partners = rules.partners
         self.turn_up = rules.trump == "turn-up"
@@ -79,10 +90,35 @@ class Tables:
         self.penalty_hand = rules.penalty_hand
         self.carte_blanche = rules.carte_blanche
         self.carte_repeats = rules.carte_blanche_repeats
-        self.carte_mask = sum(RANK_MASK[_RANKS.index(letter)] for letter in rules.carte_blanche_without)
+        self.carte_mask = sum(rank_mask(_RANKS.index(letter)) for letter in rules.carte_blanche_without)
+        self._fill_arrays()
 
     def _stays_open(self, kind: int) -> bool:
         return self.reform or (self.second_double and kind == DOUBLE)
+
+    def _fill_arrays(self) -> None:
+        if not cython.compiled:
+            self.n_packets, self.n_pack = [0] * 64, bytearray(256)
+            self.n_marriage, self.n_sequence, self.n_beziques = [0] * 2, [0] * 2, [0] * 5
+            self.n_quartets, self.n_distinct = [0] * 24, [0] * 8
+            self.n_closes, self.n_class = [0] * MELD_KINDS, [0] * MELD_KINDS
+        self.packet_count = len(self.packets)
+        for index, size in enumerate(self.packets):
+            self.n_packets[index] = size
+        for index, card in enumerate(self.pack):
+            self.n_pack[index] = card
+        for is_trump in range(2):
+            self.n_marriage[is_trump] = self.marriage[is_trump]
+            self.n_sequence[is_trump] = self.sequence[is_trump]
+        for index, points in enumerate(self.beziques):
+            self.n_beziques[index] = points
+        for rank in range(8):
+            self.n_distinct[rank] = self.distinct[rank]
+            for index in range(3):
+                self.n_quartets[8 * index + rank] = self.quartets[index][rank]
+        for kind in range(MELD_KINDS):
+            self.n_class[kind] = CLASS[kind]
+            self.n_closes[kind] = sum(1 << closed for closed in self.closes[kind])
 
 
 def _by_rank(aces: int, tens: int, kings: int, queens: int, jacks: int) -> tuple[int, ...]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bezique.layout import NONE, RANK_MASK, first_copy
+import cython
+
+if not cython.compiled:
+    from bezique.layout import NONE
+    from bezique.native import Words, flag, i32, u64
 
 
-def beats(card: int, best: int, trump: int) -> bool:
+def beats(card: i32, best: i32, trump: i32) -> flag:
     """Whether a card played later takes the trick from the best card so far."""
     if card >> 6 == best >> 6:
-        return card >> 3 & 7 > best >> 3 & 7  # of equal cards the first one wins
+        return card >> 3 > best >> 3  # of equal cards the first one wins
     return card >> 6 == trump
 
 
@@ -23,31 +27,42 @@ def winning_index(cards: Sequence[int], trump: int) -> int:
     return best
 
 
-def strict_plays(hand: Sequence[int], known: Sequence[int], trick: Sequence[int], trump: int) -> list[int]:
+def winning_place(words: Words, first: i32, count: i32, trump: i32) -> i32:
+    """The same among so many cards that stand in an array from a place on: the place of the winning card."""
+    best: i32 = first
+    place: i32
+    for place in range(first + 1, first + count):
+        if beats(words[place], words[best], trump):
+            best = place
+    return best
+
+
+def cards_above(cards: u64, rank: i32) -> u64:
+    """Those cards of a suit that rank above a rank."""
+    return cards >> 8 * rank >> 8 << 8 * rank << 8
+
+
+def strict_choices(choices: Words, hand: Words, first: i32, best: i32, led: i32, trump: i32) -> None:
     """After the stock: follow suit and beat if possible, else trump and overtrump, else anything.
 
-    The hand, and those cards of it that everybody knows of, are four words, one a suit. Of equal cards one stands
-    for all: one that is known goes first, as it would seem at a real table.
+    Given the four words of a hand, which begin at a place of an array, the best card of the trick so far (NONE
+    before the lead) and the suit led; writes the playable cards as four words.
     """
-    if not trick:
-        return faces_of(hand, known, range(4), -1)
-    led = trick[0] >> 6
-    best = trick[winning_index(trick, trump)]
-    if hand[led]:
-        above = best >> 3 & 7 if best >> 6 == led else 7
-        return faces_of(hand, known, (led,), above) or faces_of(hand, known, (led,), -1)
-    if trump != NONE and hand[trump]:
-        above = best >> 3 & 7 if best >> 6 == trump else -1
-        return faces_of(hand, known, (trump,), above) or faces_of(hand, known, range(4), -1)
-    return faces_of(hand, known, range(4), -1)
-
-
-def faces_of(hand: Sequence[int], known: Sequence[int], suits: Sequence[int], above: int) -> list[int]:
-    """One card of each face in those suits that ranks above a rank."""
-    plays: list[int] = []
-    for suit in suits:
-        for rank in range(above + 1, 8):
-            copies = hand[suit] & RANK_MASK[rank]
-            if copies:
-                plays.append(suit << 6 | first_copy(copies & known[suit] or copies))
-    return plays
+    suit: i32
+    if best != NONE:
+        suit = led
+        above: u64 = 0
+        if hand[first + led]:
+            if best >> 6 == led:
+                above = cards_above(hand[first + led], best >> 3 & 7)
+        elif trump != NONE and hand[first + trump]:
+            suit = trump
+            above = hand[first + trump]
+            if best >> 6 == trump:
+                above = cards_above(above, best >> 3 & 7)
+        if above or hand[first + led]:
+            choices[0] = choices[1] = choices[2] = choices[3] = 0
+            choices[suit] = above or hand[first + suit]
+            return
+    for suit in range(4):
+        choices[suit] = hand[first + suit]

@@ -15,7 +15,7 @@ from bezique.actions import Action
 from bezique.cards import CARDS, Card, Suit, bits, pack_cards
 from bezique.explain import explain
 from bezique.layout import NONE, seat_of
-from bezique.melds import SEVEN, meld_cards, meld_name
+from bezique.melds import SEVEN_KIND, meld_cards, meld_name
 from bezique.rules import Rules
 from bezique.state import State
 
@@ -37,22 +37,21 @@ class PlayerView:
 
     def __init__(self, rules: Rules, state: State, seat: int) -> None:
         """Take what the seat may know from a state; the state is not kept."""
-        known = State(state.tables)
-        known.public = state.public[:]
-        known.hands[4 * seat : 4 * seat + 4] = state.hands[4 * seat : 4 * seat + 4]
         self.rules = rules
         """The rules of the game."""
         self.seat = seat
         """The seat whose view this is."""
-        self.state = known
+        self.state: State = state.seen_by(seat)
         """The state machine over what the seat knows: other hands and the order of the stock are empty in it."""
+        self.public: list[int] = self.state.public
+        """The public words (module layout): all that everybody at the table may know."""
 
     # The table
 
     @property
     def phase(self) -> str:
         """``play``, ``window`` (the winner of the trick may declare) or ``over``."""
-        return ("play", "window", "over")[self.state.public[at.PHASE]]
+        return ("play", "window", "over")[self.public[at.PHASE]]
 
     @property
     def turn(self) -> int | None:
@@ -62,50 +61,50 @@ class PlayerView:
     @property
     def dealer(self) -> int:
         """The seat that dealt."""
-        return self.state.public[at.DEALER]
+        return self.public[at.DEALER]
 
     @property
     def leader(self) -> int:
         """The seat that leads, or led, the present trick."""
-        return self.state.public[at.LEADER]
+        return self.public[at.LEADER]
 
     @property
     def tricks(self) -> int:
         """How many tricks are complete."""
-        return self.state.public[at.TRICKS]
+        return self.public[at.TRICKS]
 
     @property
     def strict(self) -> bool:
         """Whether the stock is gone, so that suit must be followed and tricks won."""
-        return bool(self.state.public[at.STRICT])
+        return bool(self.public[at.STRICT])
 
     @property
     def trump(self) -> Suit | None:
         """The trump suit, or None while there is none."""
-        trump = self.state.public[at.TRUMP]
+        trump = self.public[at.TRUMP]
         return None if trump == NONE else Suit(trump)
 
     @property
     def turn_up(self) -> Card | None:
         """The card that lies face up under the stock, if any."""
-        card = self.state.public[at.TURN_UP]
+        card = self.public[at.TURN_UP]
         return None if card == NONE else CARDS[card]
 
     @property
     def stock(self) -> int:
         """How many face-down cards the stock holds."""
-        return self.state.public[at.STOCK]
+        return self.public[at.STOCK]
 
     @property
     def trick(self) -> tuple[tuple[int, Card], ...]:
         """The cards of the present trick in order, each with the seat that played it."""
-        public = self.state.public
+        public = self.public
         return self._with_seats(public[at.TRICK : at.TRICK + public[at.IN_TRICK]], self.leader)
 
     @property
     def last_trick(self) -> tuple[tuple[int, Card], ...]:
         """The cards of the trick before, in order, each with the seat that played it."""
-        public = self.state.public
+        public = self.public
         if not public[at.TRICKS]:
             return ()
         return self._with_seats(public[at.LAST : at.LAST + self.rules.seats], public[at.LAST_LEADER])
@@ -118,23 +117,23 @@ class PlayerView:
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of this deal so far, by seat."""
-        return tuple(self.state.public[at.SCORE : at.SCORE + self.rules.seats])
+        return tuple(self.public[at.SCORE : at.SCORE + self.rules.seats])
 
     def table(self, seat: int) -> tuple[Card, ...]:
         """The cards that lie face up before a seat: declared cards, which belong to its hand, or open captured ones."""
-        return self._cards(self.state.public, at.TABLE + 4 * seat)
+        return self._cards(self.public, at.TABLE + 4 * seat)
 
     def concealed(self, seat: int) -> int:
         """How many concealed cards a seat holds."""
-        return self.state.public[at.COUNT + seat]
+        return self.public[at.COUNT + seat]
 
     def known(self, seat: int) -> tuple[Card, ...]:
         """Concealed cards of a seat that lay open before, so that everybody knows of them."""
-        return self._cards(self.state.public, at.KNOWN + 4 * seat)
+        return self._cards(self.public, at.KNOWN + 4 * seat)
 
     def won(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat has taken in tricks (they lie face down, but everybody saw them)."""
-        return self._cards(self.state.public, at.WON + 4 * seat)
+        return self._cards(self.public, at.WON + 4 * seat)
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -146,7 +145,7 @@ class PlayerView:
     def served(self, card: Card) -> tuple[str, ...]:
         """What a card has scored in: names of melds, and ``seven``."""
         names = [meld.name for meld in self.melds if card in meld.cards]
-        if self.state.public[at.CLOSED + 4 * SEVEN + (card >> 6)] >> (card & 63) & 1:
+        if self.public[at.CLOSED + 4 * SEVEN_KIND + (card >> 6)] >> (card & 63) & 1:
             names.append("seven")
         return tuple(dict.fromkeys(names))
 
@@ -205,7 +204,7 @@ class PlayerView:
     # Helpers
 
     def _seat(self, offset: int) -> int | None:
-        seat = self.state.public[offset]
+        seat = self.public[offset]
         return None if seat == NONE else seat
 
     def _with_seats(self, cards: Sequence[int], leader: int) -> tuple[tuple[int, Card], ...]:

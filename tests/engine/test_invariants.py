@@ -39,7 +39,7 @@ SEVENS = ("seven", "turn-up-seven", "seven-played")
 def places_of_cards(deal: Deal) -> list[int]:
     """How many cards lie in hands, on tables, in won tricks, in the trick, in the stock; fails on doubles."""
     public, hands = deal.state.public, deal.state.hands
-    stock = deal.state.order[len(deal.state.order) - public[at.STOCK] :]
+    stock = deal.state.order
     loose = [*public[at.TRICK : at.TRICK + public[at.IN_TRICK]], *stock]
     if public[at.TURN_UP] != at.NONE:
         loose.append(public[at.TURN_UP])

@@ -16,26 +16,24 @@ from randomly import RULES, UNUSUAL, finished_deal, random_deal
 
 def with_other_secrets(deal: Deal, seat: int, chance: Random) -> State:
     """The same state for a seat, with the cards it has not seen dealt out anew among other hands and the stock."""
-    changed = deal.state.copy()
-    public = changed.public
+    public, hands = deal.state.public, deal.state.hands
     left = public[at.STOCK]
-    stock = list(changed.order[len(changed.order) - left :])
-    hidden = list(stock)
+    hidden = list(deal.state.order)
     others = [other for other in range(deal.rules.seats) if other != seat]
     for other in others:
         for card in deal.view(other).hand:
             if card not in deal.view(seat).known(other):
                 hidden.append(card)
-                changed.hands[4 * other + card.suit] &= ~(1 << (card & 63))
+                hands[4 * other + card.suit] &= ~(1 << (card & 63))
     assert sorted(hidden) == sorted(deal.view(seat).unseen)
     chance.shuffle(hidden)
-    changed.order = bytes(hidden.pop() for _ in range(left))
+    order = bytes(hidden.pop() for _ in range(left))
     for other in others:
-        while sum(word.bit_count() for word in changed.hands[4 * other : 4 * other + 4]) < public[at.COUNT + other]:
+        while sum(word.bit_count() for word in hands[4 * other : 4 * other + 4]) < public[at.COUNT + other]:
             drawn = hidden.pop()
-            changed.hands[4 * other + (drawn >> 6)] |= 1 << (drawn & 63)
+            hands[4 * other + (drawn >> 6)] |= 1 << (drawn & 63)
     assert not hidden
-    return changed
+    return deal.state.replace(public, hands, order)
 
 
 @pytest.mark.parametrize("name", [*RULES, *UNUSUAL])
@@ -65,7 +63,7 @@ def test_the_state_inside_a_view_holds_no_other_hand_and_no_stock(name: str) -> 
         for seat in range(deal.rules.seats):
             inside = deal.view(seat).state
             assert inside.order == b""
-            assert inside.log is None
+            assert inside.take_log() == []
             assert not any(word for place, word in enumerate(inside.hands) if place // 4 != seat)
 
 

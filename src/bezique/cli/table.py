@@ -128,7 +128,7 @@ def action_text(view: PlayerView, action: Action) -> str:
     if action.verb in ("draw", "no-draw"):
         return action.verb
     if action.verb == "carte-blanche":
-        again = view.state.public[CARTE + view.seat] != CARTE_OPEN
+        again = view.public[CARTE + view.seat] != CARTE_OPEN
         return f"carte-blanche: show {'the card drawn' if again else 'the hand'}"
     if action.verb == "hand-over":
         return "hand-over: leave the declaration to the partner"

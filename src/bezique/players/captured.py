@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bezique import layout as at
 from bezique.layout import NONE
-from bezique.melds import SEVEN
+from bezique.melds import SEVEN_KIND
 from bezique.players.outlook import Chances, Outlook
 from bezique.players.sight import Other, Sight
 from bezique.players.stock import Position
@@ -64,7 +64,7 @@ class CapturedStakes(Stakes):
     def _seven(self, seat: int, card: int) -> float:
         """What a seven of trumps brings, with the turn-up that it fetches."""
         sight = self.sight
-        if sight.served.closed[4 * SEVEN + (card >> 6)] >> (card & 63) & 1:
+        if sight.served.closed[4 * SEVEN_KIND + (card >> 6)] >> (card & 63) & 1:
             return 0.0
         value = float(sight.tables.seven)
         if sight.exchange_open() and sight.turn_up != NONE:

@@ -9,7 +9,7 @@ from bezique.view import PlayerView
 
 def stream(view: PlayerView, seed: int) -> Rng:
     """Random numbers for one decision: equal views and seeds give equal numbers."""
-    public, seat = view.state.public, view.seat
+    public, seat = view.public, view.seat
     mixed = seed << 8 | seat
     # No two decisions of a deal share a hand, a number of tricks, and a number of declarations.
     for word in (*view.state.hands[4 * seat : 4 * seat + 4], public[at.TRICKS] << 16 | public[at.DECLARED]):

@@ -163,9 +163,10 @@ def hands_are_open(view: PlayerView) -> bool:
 def choose_strict(view: PlayerView, plays: list[int]) -> dict[int, float]:
     """The value of the plays of the strict phase; of equal ones the lowest card is preferred."""
     state, seat = view.state, view.seat
-    public, tables = state.public, state.tables
+    public, tables = view.public, state.tables
     rival = (seat + 1) % tables.seats
-    mine = sum(state.hands[4 * seat + suit] << 64 * suit for suit in range(4))
+    hands = state.hands
+    mine = sum(hands[4 * seat + suit] << 64 * suit for suit in range(4))
     theirs = sum(1 << card for card in (*view.unseen, *view.known(rival)))
     ending = Ending(tables, public[at.TRUMP])
     if not public[at.IN_TRICK]:

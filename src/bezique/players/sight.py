@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bezique import layout as at
 from bezique.layout import NONE
-from bezique.melds import SEVEN
+from bezique.melds import SEVEN_KIND
 from bezique.players.served import Served, served_cards
 from bezique.view import PlayerView
 
@@ -53,7 +53,7 @@ class Sight:
 
     def __init__(self, view: PlayerView) -> None:
         state = view.state
-        public, tables, seat = state.public, state.tables, view.seat
+        public, tables, seat = view.public, state.tables, view.seat
         self.public, self.tables, self.seat = public, tables, seat
         own = at.TABLE + 4 * seat
         self.fresh = state.hands[4 * seat : 4 * seat + 4]
@@ -136,7 +136,7 @@ class Sight:
         """How many sevens of trumps in the own hand may still be declared."""
         if self.trump == NONE or not self.tables.seven or self.tables.captured:
             return 0
-        return (self.fresh[self.trump] & RANK[0] & ~self.served.closed[4 * SEVEN + self.trump]).bit_count()
+        return (self.fresh[self.trump] & RANK[0] & ~self.served.closed[4 * SEVEN_KIND + self.trump]).bit_count()
 
     def exchange_open(self) -> bool:
         """Whether a seven may be exchanged for the turn-up."""

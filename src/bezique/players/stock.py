@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bezique.layout import NONE
-from bezique.melds import SEVEN
+from bezique.melds import SEVEN_KIND
 from bezique.players.outlook import Chances, Outlook
 from bezique.players.served import Served
 from bezique.players.sight import RANK, Other, Sight, at_least
@@ -136,7 +136,7 @@ class Costs:
     def _seven(self, card: int) -> float:
         sight, position = self.position.sight, self.position
         suit, bit = card >> 6, 1 << (card & 63)
-        if suit != sight.trump or sight.served.closed[4 * SEVEN + suit] & bit or not sight.fresh[suit] & bit:
+        if suit != sight.trump or sight.served.closed[4 * SEVEN_KIND + suit] & bit or not sight.fresh[suit] & bit:
             return 0.0
         return position.seven_worth() * position.wins(1, sight.tricks) - sight.tables.seven_played
 

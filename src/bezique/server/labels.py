@@ -59,7 +59,7 @@ def _label(view: PlayerView, action: Action, seats: Sequence[str]) -> str:
             return f"Exchange the {shown.words} for the {view.turn_up.words}"
         return f"Show the {shown.words}"
     if action.verb == "carte-blanche":
-        drew = view.state.public[CARTE + view.seat] == CARTE_DREW
+        drew = view.public[CARTE + view.seat] == CARTE_DREW
         return "Show the card drawn" if drew else "Show a carte blanche"
     if action.verb == "hand-over":
         partner = partner_of(view.rules, view.seat)

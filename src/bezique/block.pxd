@@ -1,0 +1,18 @@
+cimport cython
+from bezique.constants cimport *
+from bezique.native cimport *
+from bezique.tables cimport Tables
+
+cdef class Block:
+    cdef readonly Tables tables
+    cdef bint logging, has_stock
+    cdef list _log, _lines
+    cdef u64 words[256]
+    cdef u64 cards[16]
+    cdef u8 stock[256]
+    cdef u64 choices[4]
+
+    cdef void _blank(self, Tables tables)
+    cdef void _clear(self) noexcept nogil
+    cpdef void become(self, Block other)
+    cdef u64 _brisques(self, i32 seat, i32 suit) noexcept nogil

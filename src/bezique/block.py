@@ -1,0 +1,122 @@
+"""What a state consists of: its words and its stock, copied, looked at and set up; and the log of what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+from bezique.cards import bits
+from bezique.log import EVENT_NAMES, LINE_NAMES, Line, LogEntry, meld_line
+from bezique.tables import Tables
+
+if not cython.compiled:
+    from bezique.constants import *
+    from bezique.native import copy_bytes, copy_words, i32, u64
+
+
+class Block:
+    """The words of a state, its stock and its log.
+
+    What happens is kept for ``take_log`` once ``keep_log`` was called.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._blank(tables)
+        self._clear()
+
+    def _blank(self, tables: Tables) -> None:
+        self.tables = tables
+        self.logging = False
+        self._log: list[LogEntry] | None = None
+        self._lines: list[Line] | None = None
+        if not cython.compiled:
+            self.words, self.cards = [0] * PUBLIC_WORDS, [0] * HAND_WORDS
+            self.stock = bytearray(256)
+            self.choices = [0] * 4
+
+    def _clear(self) -> None:
+        word: i32
+        for word in range(HISTORY):
+            self.words[word] = 0
+        for word in range(HAND_WORDS):
+            self.cards[word] = 0
+        self.words[TRUMP] = self.words[TURN_UP] = self.words[LAST_WINNER] = self.words[REVOKED] = NONE
+
+    # The whole state, for those who look at it or set it up
+
+    @property
+    def public(self) -> list[int]:
+        """The public words: a new list, up to the last meld of the history."""
+        return [self.words[word] for word in range(HISTORY + self.words[MELDS])]
+
+    @property
+    def hands(self) -> list[int]:
+        """The concealed cards: a new list of four words for each seat."""
+        return [self.cards[word] for word in range(HAND_WORDS)]
+
+    @property
+    def order(self) -> bytes:
+        """The face-down stock as far as it is known, the top card first."""
+        return bytes([self.stock[place] for place in range(self.words[STOCK] - 1, -1, -1)]) if self.has_stock else b""
+
+    def become(self, other: Block) -> None:
+        """Take over the position of another state of the same game."""
+        copy_words(self.words, other.words, HISTORY + other.words[MELDS])
+        copy_words(self.cards, other.cards, 4 * self.tables.seats)
+        copy_bytes(self.stock, other.stock, other.words[STOCK])
+        self.has_stock = other.has_stock
+
+    def keep_log(self) -> None:
+        """Keep from now on what happens."""
+        self.logging = True
+        self._log = []
+        self._lines = []
+
+    def take_log(self) -> list[LogEntry]:
+        """What happened since this was asked before."""
+        taken = self._log or []
+        self._log = []
+        return taken
+
+    def stack(self, cards: Sequence[int]) -> None:
+        """Make the stock of some cards, the top one first."""
+        count: i32 = len(cards)
+        place: i32
+        for place in range(count):
+            self.stock[count - 1 - place] = cards[place]
+
+    def declared_melds(self) -> list[int]:
+        """The melds declared so far, packed, in order; who did it stands above bit 48."""
+        return [self.words[place] for place in range(HISTORY, HISTORY + self.words[MELDS])]
+
+    def captured_brisques(self, seat: i32) -> list[int]:
+        """The aces and tens that a seat has won."""
+        return [suit << 6 | bit for suit in range(4) for bit in bits(self._brisques(seat, suit))]
+
+    def _brisques(self, seat: i32, suit: i32) -> u64:
+        """The aces and tens of a suit that a seat has won."""
+        won: u64 = self.words[WON + 4 * seat + suit]
+        if self.tables.captured:
+            won |= self.words[TABLE + 4 * seat + suit]
+        return won & BRISQUES
+
+    # The log
+
+    def _set_of_line(self, what: i32, seat: i32) -> tuple[int, ...]:
+        if what == BRISQUES_LINE:
+            return tuple(self.captured_brisques(seat))
+        return tuple(suit << 6 | bit for suit in range(4) for bit in bits(self.choices[suit]))
+
+    def _append_line(self, seat: i32, what: i32, cards: tuple[int, ...], points: i32) -> None:
+        if self._lines is not None:
+            name = LINE_NAMES[what] if what != MELD_LINE else meld_line(self._last_meld(), self.words[TRUMP])
+            self._lines.append((seat, name, cards, points))
+
+    def _last_meld(self) -> int:
+        return self.words[HISTORY + self.words[MELDS] - 1] & (COPIES | KIND_AND_AUX)
+
+    def _append(self, kind: i32, seat: i32, cards: tuple[int, ...]) -> None:
+        if self._log is not None and self._lines is not None:
+            self._log.append((EVENT_NAMES[kind], seat, cards, tuple(self._lines)))
+            self._lines.clear()

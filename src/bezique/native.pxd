@@ -1,0 +1,47 @@
+# The compiled form of native.py: the same names, as C sees them.
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
+
+ctypedef uint64_t u64
+ctypedef int64_t i64
+ctypedef int32_t i32
+ctypedef uint8_t u8
+ctypedef bint flag
+ctypedef uint64_t* Words
+ctypedef int32_t* Numbers
+ctypedef uint8_t* Bytes
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include <string.h>
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static __inline int bezique_lowest(uint64_t word) {
+        unsigned long place;
+        if (_BitScanForward(&place, (unsigned long)word)) return (int)place;
+        _BitScanForward(&place, (unsigned long)(word >> 32));
+        return (int)place + 32;
+    }
+    #else
+    #define bezique_lowest(word) __builtin_ctzll(word)
+    #endif
+    /* No machine instruction is assumed: packages run on every processor of their platform. */
+    static inline int bezique_popcount(uint64_t word) {
+        word -= (word >> 1) & 0x5555555555555555ULL;
+        word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
+        word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+        return (int)((word * 0x0101010101010101ULL) >> 56);
+    }
+    #define bezique_wrap64(number) ((uint64_t)(number))
+    #define bezique_bit64(place) ((uint64_t)1 << (place))
+    #define bezique_rank_mask(rank) ((uint64_t)255 << 8 * (rank))
+    #define bezique_copy_words(target, source, count) memcpy(target, source, (size_t)(count) * sizeof(uint64_t))
+    #define bezique_copy_bytes(target, source, count) memcpy(target, source, (size_t)(count))
+    """
+    u64 wrap64 "bezique_wrap64"(u64 number) noexcept nogil
+    u64 bit64 "bezique_bit64"(i32 place) noexcept nogil
+    u64 rank_mask "bezique_rank_mask"(i32 rank) noexcept nogil
+    i32 lowest "bezique_lowest"(u64 word) noexcept nogil
+    i32 popcount "bezique_popcount"(u64 word) noexcept nogil
+    void copy_words "bezique_copy_words"(Words target, Words source, i32 count) noexcept nogil
+    void copy_bytes "bezique_copy_bytes"(Bytes target, Bytes source, i32 count) noexcept nogil

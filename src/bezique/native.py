@@ -1,0 +1,60 @@
+"""Machine words: the types and the few bit operations that the compiled engine takes from C (native.pxd).
+
+In the interpreter they are plain integers and lists. A word is unsigned and has 64 bits; what could overflow goes
+through ``wrap64``, and a mask is never made by ``~`` alone, so that both forms give the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+u64: TypeAlias = int
+"""A word: 64 cards of a suit, a number of the public block, a packed meld."""
+i64: TypeAlias = int
+"""A signed number of 64 bits: an action."""
+i32: TypeAlias = int
+"""A small number: a card, a seat, an index."""
+u8: TypeAlias = int
+flag: TypeAlias = bool
+"""A truth value."""
+Words: TypeAlias = list[int]
+"""Words one after another: an array in the compiled form."""
+Numbers: TypeAlias = list[int]
+"""Small numbers one after another."""
+Bytes: TypeAlias = bytearray
+"""Cards one after another."""
+
+
+def wrap64(number: int) -> u64:
+    """A number cut to 64 bits, as arithmetic on machine words does by itself."""
+    return number & 0xFFFFFFFFFFFFFFFF
+
+
+def bit64(place: i32) -> u64:
+    """The word in which only that bit is set."""
+    return 1 << place
+
+
+def rank_mask(rank: i32) -> u64:
+    """The eight copies of a rank."""
+    return 255 << 8 * rank
+
+
+def lowest(word: u64) -> i32:
+    """The position of the lowest set bit; the word must not be 0."""
+    return (word & -word).bit_length() - 1
+
+
+def popcount(word: u64) -> i32:
+    """How many bits are set."""
+    return word.bit_count()
+
+
+def copy_words(target: Words, source: Words, count: i32) -> None:
+    """Copy the first words of an array."""
+    target[:count] = source[:count]
+
+
+def copy_bytes(target: Bytes, source: Bytes, count: i32) -> None:
+    """Copy the first bytes of an array."""
+    target[:count] = source[:count]
