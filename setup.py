@@ -13,7 +13,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path(__file__).parent / "src" / "bezique"
-COMPILED = ("rng", "tables", "tricks", "finder", "block", "state")
+COMPILED = ("rng", "tables", "tricks", "finder", "block", "state", "playout")
 NUMBERS = ("melds", "layout", "actions", "log")
 
 

@@ -14,5 +14,5 @@ cdef class Block:
 
     cdef void _blank(self, Tables tables)
     cdef void _clear(self) noexcept nogil
-    cpdef void become(self, Block other)
+    cdef void become(self, Block other) noexcept nogil
     cdef u64 _brisques(self, i32 seat, i32 suit) noexcept nogil

@@ -41,7 +41,7 @@ if not cython.compiled:
         TRUMP_FIVE,
         TRUMP_FOUR,
     )
-    from bezique.native import Numbers, Words, flag, bit64, i32, lowest, popcount, rank_mask, u64
+    from bezique.native import Numbers, Words, bit64, byte_counts, flag, i32, lowest, popcount, rank_mask, u64
     from bezique.tables import Tables
 
     FACE_COUNT: Numbers = [0] * MELD_KINDS
@@ -191,8 +191,13 @@ class MeldFinder:
                     self._search(SEQUENCE, suit, sequence_points(self.tables, self.trump, suit))
                     self._search(MARRIAGE, suit, marriage_points(self.tables, self.trump, suit))
         if self.may_declare(FOUR):
-            for rank in range(7, 2, -1):
-                self._search(FOUR, rank, self.tables.n_quartets[rank])
+            counts: u64 = 0
+            for suit in range(4):
+                counts += byte_counts(self.held[suit] & ~self.public[CLOSED + 4 * FOUR + suit])
+            if counts + FOUR_MISSING & EACH_HIGH_BIT:
+                for rank in range(7, 2, -1):
+                    if counts >> 8 * rank & BYTE >= 4:
+                        self._search(FOUR, rank, self.tables.n_quartets[rank])
             if self.tables.trump_quartets and self.trump != NONE:
                 for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
                     for rank in range(3, 8):

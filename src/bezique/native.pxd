@@ -26,11 +26,25 @@ cdef extern from *:
     #define bezique_lowest(word) __builtin_ctzll(word)
     #endif
     /* No machine instruction is assumed: packages run on every processor of their platform. */
-    static inline int bezique_popcount(uint64_t word) {
+    #define BEZIQUE_EACH_BYTE 0x0101010101010101ULL
+    static inline uint64_t bezique_byte_counts(uint64_t word) {
         word -= (word >> 1) & 0x5555555555555555ULL;
         word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
-        word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
-        return (int)((word * 0x0101010101010101ULL) >> 56);
+        return (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+    }
+    static inline int bezique_popcount(uint64_t word) {
+        return (int)((bezique_byte_counts(word) * BEZIQUE_EACH_BYTE) >> 56);
+    }
+    /* Find the byte by counting, without a branch that depends on the index; in the byte there are few bits. */
+    static inline int bezique_place_of(uint64_t word, int index) {
+        uint64_t sums = bezique_byte_counts(word) * BEZIQUE_EACH_BYTE;
+        uint64_t above = ((sums | 0x80 * BEZIQUE_EACH_BYTE) - (uint64_t)(index + 1) * BEZIQUE_EACH_BYTE)
+            & 0x80 * BEZIQUE_EACH_BYTE;
+        int first = bezique_lowest(above) & 56;
+        uint64_t byte = word >> first & 255;
+        index -= (int)((sums << 8) >> first & 255);
+        while (index-- > 0) byte &= byte - 1;
+        return first + bezique_lowest(byte);
     }
     #define bezique_wrap64(number) ((uint64_t)(number))
     #define bezique_bit64(place) ((uint64_t)1 << (place))
@@ -42,6 +56,8 @@ cdef extern from *:
     u64 bit64 "bezique_bit64"(i32 place) noexcept nogil
     u64 rank_mask "bezique_rank_mask"(i32 rank) noexcept nogil
     i32 lowest "bezique_lowest"(u64 word) noexcept nogil
+    u64 byte_counts "bezique_byte_counts"(u64 word) noexcept nogil
+    i32 place_of "bezique_place_of"(u64 word, i32 index) noexcept nogil
     i32 popcount "bezique_popcount"(u64 word) noexcept nogil
     void copy_words "bezique_copy_words"(Words target, Words source, i32 count) noexcept nogil
     void copy_bytes "bezique_copy_bytes"(Bytes target, Bytes source, i32 count) noexcept nogil

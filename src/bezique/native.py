@@ -50,6 +50,20 @@ def popcount(word: u64) -> i32:
     return word.bit_count()
 
 
+def byte_counts(word: u64) -> u64:
+    """How many bits are set in each byte, as bytes."""
+    word -= word >> 1 & 0x5555555555555555
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+    return word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
+
+
+def place_of(word: u64, index: i32) -> i32:
+    """The position of a set bit, counted from 0 for the lowest one."""
+    for _ in range(index):
+        word &= word - 1
+    return lowest(word)
+
+
 def copy_words(target: Words, source: Words, count: i32) -> None:
     """Copy the first words of an array."""
     target[:count] = source[:count]

@@ -32,6 +32,8 @@ cdef class State(Block):
     cpdef MeldFinder finder(self)
     cpdef i32 meld_points(self, i64 meld)
     cpdef void apply(self, i64 action) noexcept nogil
+    cdef void play_at_random(self, Rng rng) noexcept nogil
+    cdef u64 _folded(self, i32 suit, i32 copies) noexcept nogil
     cdef void _play(self, i32 card) noexcept nogil
     cdef i32 _next_seat(self, i32 seat, i32 steps) noexcept nogil
     cdef bint _is_proper_play(self, i32 card) noexcept nogil
@@ -57,4 +59,6 @@ cdef class State(Block):
     cdef void _carte_blanche(self) noexcept nogil
     cdef void _score(self, i32 seat, i32 what, u64 cards, i32 points) noexcept nogil
     cdef void _score_set(self, i32 seat, i32 what, i32 points) noexcept nogil
+    cdef void _write_line(self, i32 seat, i32 what, u64 cards, i32 points) noexcept nogil
+    cdef void _write(self, i32 kind, i32 seat, u64 cards) noexcept nogil
     cdef void _emit(self, i32 kind, i32 seat, u64 cards) noexcept nogil

@@ -27,7 +27,7 @@ from bezique.tables import Tables
 if not cython.compiled:
     from bezique.constants import *
     from bezique.finder import face_count, face_suit, meld_face, points_of
-    from bezique.native import flag, bit64, copy_bytes, copy_words, i32, i64, lowest, popcount, rank_mask, u64
+    from bezique.native import flag, bit64, copy_bytes, copy_words, i32, i64, lowest, place_of, popcount, rank_mask, u64
     from bezique.tricks import strict_choices, winning_place
 
 
@@ -311,6 +311,35 @@ class State(Block):
             self._hand_over()
         else:
             self._carte_blanche()
+
+    def play_at_random(self, rng: Rng) -> None:
+        """Play a card, each of those that may be played being equally likely; there must be one."""
+        self._fill_choices(self.words[STRICT] != 0)
+        copies: i32 = self.tables.copies
+        suits: i32 = 8 // copies  # so many fit into one word
+        number: i32 = 0
+        suit: i32 = 0
+        while suit < 4:
+            self.choices[suit] = self._folded(suit, copies)
+            number += popcount(self.choices[suit])
+            suit += suits
+        which: i32 = rng.pick(number)
+        suit = 0
+        number = popcount(self.choices[0])
+        while which >= number:
+            which -= number
+            suit += suits
+            number = popcount(self.choices[suit])
+        place: i32 = place_of(self.choices[suit], which)
+        self._play(suit + (place & 7) // copies << 6 | place & 56 | place & copies - 1)
+
+    def _folded(self, suit: i32, copies: i32) -> u64:
+        """The choices of a suit and of those after it, as many as fit, in one word."""
+        if copies == 2:
+            return self.choices[0] | self.choices[1] << 2 | self.choices[2] << 4 | self.choices[3] << 6
+        if copies == 4:
+            return self.choices[suit] | self.choices[suit + 1] << 4
+        return self.choices[suit]
 
     def _play(self, card: i32) -> None:
         seat: i32 = self.words[TURN]
@@ -621,8 +650,11 @@ class State(Block):
         """Count points; the word names the cards as module log says."""
         self.words[SCORE + seat] += points
         if self.logging and points:
-            with cython.gil:
-                self._append_line(seat, what, named_cards(cards), points)
+            self._write_line(seat, what, cards, points)
+
+    def _write_line(self, seat: i32, what: i32, cards: u64, points: i32) -> None:
+        with cython.gil:
+            self._append_line(seat, what, named_cards(cards), points)
 
     def _score_set(self, seat: i32, what: i32, points: i32) -> None:
         """Count points for a set of cards that follows from the state."""
@@ -633,5 +665,8 @@ class State(Block):
 
     def _emit(self, kind: i32, seat: i32, cards: u64) -> None:
         if self.logging:
-            with cython.gil:
-                self._append(kind, seat, named_cards(cards))
+            self._write(kind, seat, cards)
+
+    def _write(self, kind: i32, seat: i32, cards: u64) -> None:
+        with cython.gil:
+            self._append(kind, seat, named_cards(cards))

@@ -4,7 +4,7 @@ from bezique.native cimport i32, rank_mask, u8, u64
 @cython.final
 cdef class Tables:
     cdef readonly object rules
-    cdef readonly i32 seats, hand_size, cards, tricks
+    cdef readonly i32 seats, hand_size, cards, copies, tricks
     cdef readonly tuple packets, marriage, sequence, beziques, quartets, distinct, closes
     cdef readonly bytes pack
     cdef readonly bint partners, turn_up, trump_by_sequence, pair_by_trump, trump_quartets, captured, one_per_class

@@ -1,0 +1,99 @@
+"""Play-outs: deals played to their end at random, to count what may come of a position and to measure speed.
+
+Each card that may be played is equally likely. Sevens are declared at once, and of the melds one that scores most,
+as often as the rules allow. Many play-outs run without the interpreter, and threads run them side by side.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from bezique.finder import MeldFinder
+from bezique.rng import Rng
+from bezique.rules import Rules
+from bezique.state import State
+from bezique.tables import Tables, tables_for
+
+if not cython.compiled:
+    from bezique.constants import *
+    from bezique.native import bit64, i32, u64, wrap64
+
+
+class PlayOuts:
+    """Plays deals out, one after another, with chance of its own; use one in each thread.
+
+    >>> from bezique.rulesets import read_rules
+    >>> outs = PlayOuts(read_rules("classic"), seed=1)
+    >>> outs.deals(100)
+    >>> outs.count
+    100
+    """
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        tables = tables_for(rules)
+        self._rng = Rng(seed)
+        self._state = State(tables)
+        self._finder = MeldFinder()
+        self._finder.attach(tables, self._state.words, self._state.cards)
+        self.count = 0
+        """How many play-outs there have been."""
+        if not cython.compiled:
+            self._sums = [0] * 4
+        self._digest: u64 = 0
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """All points of each seat in all play-outs together."""
+        return tuple([self._sums[seat] for seat in range(self._state.tables.seats)])
+
+    @property
+    def digest(self) -> int:
+        """A number that depends on the scores of every play-out and on their order."""
+        return self._digest
+
+    def deals(self, number: int) -> None:
+        """Play so many whole deals, each seat dealing in its turn."""
+        todo: i32 = number
+        with cython.nogil:
+            for _ in range(todo):
+                self._state.shuffle_and_deal(self._rng, self.count % self._state.tables.seats)
+                self._finish()
+
+    def from_position(self, state: State, number: int) -> None:
+        """Play a position of the same game to its end so many times; its hidden cards are taken as they lie."""
+        todo: i32 = number
+        with cython.nogil:
+            for _ in range(todo):
+                self._state.become(state)
+                self._finish()
+
+    def _finish(self) -> None:
+        """Play to the end and count the points."""
+        while self._state.words[PHASE] != OVER:
+            if self._state.words[PHASE] == WINDOW:
+                self._window()
+            elif self._state.may_show_carte_blanche():
+                self._state.apply(CARTE_BLANCHE_BITS)
+            else:
+                self._state.play_at_random(self._rng)
+        self.count += 1
+        seat: i32
+        for seat in range(self._state.tables.seats):
+            self._sums[seat] += self._state.words[SCORE + seat]
+            self._digest = wrap64((self._digest ^ self._state.words[SCORE + seat]) * (bit64(40) + 435))
+
+    def _window(self) -> None:
+        """Declare what may be declared, and draw."""
+        seven: i32 = self._state.seven()
+        while seven != NONE:
+            self._state.apply(SEVEN_BITS | seven)
+            seven = self._state.seven()
+        self._finder.look()
+        meld: u64 = self._finder.best()
+        while meld:
+            self._state.apply(DECLARE_BITS | meld)
+            if not self._state.tables.one_per_class:
+                break
+            self._finder.look()
+            meld = self._finder.best()
+        self._state.apply(DRAW_BITS)
