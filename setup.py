@@ -29,11 +29,11 @@ def write_constants() -> None:
                     continue
                 if isinstance(value, int) and statement.targets[0].id.isupper():
                     known[statement.targets[0].id] = value
-    lines = ["# Made by setup.py from the modules themselves.", "from bezique.native cimport i32, u64", ""]
+    lines = ["# Made by setup.py from the modules themselves.", "from bezique.native cimport i64, u64", ""]
     lines += ["cdef extern from *:", '    """']
-    lines += [f"    #define bezique_{name} {value}{'ULL' if value >> 31 else ''}" for name, value in known.items()]
+    lines += [f"    #define bezique_{name} {value}{'ULL' if value >> 31 else 'LL'}" for name, value in known.items()]
     lines += ['    """']
-    lines += [f'    {"u64" if value >> 31 else "i32"} {name} "bezique_{name}"' for name, value in known.items()]
+    lines += [f'    {"u64" if value >> 31 else "i64"} {name} "bezique_{name}"' for name, value in known.items()]
     text = "\n".join(lines) + "\n"
     target = PACKAGE / "constants.pxd"
     if not target.exists() or target.read_text(encoding="utf-8") != text:

@@ -15,4 +15,4 @@ cdef class Block:
     cdef void _blank(self, Tables tables)
     cdef void _clear(self) noexcept nogil
     cdef void become(self, Block other) noexcept nogil
-    cdef u64 _brisques(self, i32 seat, i32 suit) noexcept nogil
+    cdef u64 _brisques(self, i64 seat, i64 suit) noexcept nogil

@@ -12,7 +12,7 @@ from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import copy_bytes, copy_words, i32, u64
+    from bezique.native import copy_bytes, copy_words, i64, u64
 
 
 class Block:
@@ -36,7 +36,7 @@ class Block:
             self.choices = [0] * 4
 
     def _clear(self) -> None:
-        word: i32
+        word: i64
         for word in range(HISTORY):
             self.words[word] = 0
         for word in range(HAND_WORDS):
@@ -81,8 +81,8 @@ class Block:
 
     def stack(self, cards: Sequence[int]) -> None:
         """Make the stock of some cards, the top one first."""
-        count: i32 = len(cards)
-        place: i32
+        count: i64 = len(cards)
+        place: i64
         for place in range(count):
             self.stock[count - 1 - place] = cards[place]
 
@@ -90,11 +90,11 @@ class Block:
         """The melds declared so far, packed, in order; who did it stands above bit 48."""
         return [self.words[place] for place in range(HISTORY, HISTORY + self.words[MELDS])]
 
-    def captured_brisques(self, seat: i32) -> list[int]:
+    def captured_brisques(self, seat: i64) -> list[int]:
         """The aces and tens that a seat has won."""
         return [suit << 6 | bit for suit in range(4) for bit in bits(self._brisques(seat, suit))]
 
-    def _brisques(self, seat: i32, suit: i32) -> u64:
+    def _brisques(self, seat: i64, suit: i64) -> u64:
         """The aces and tens of a suit that a seat has won."""
         won: u64 = self.words[WON + 4 * seat + suit]
         if self.tables.captured:
@@ -103,12 +103,12 @@ class Block:
 
     # The log
 
-    def _set_of_line(self, what: i32, seat: i32) -> tuple[int, ...]:
+    def _set_of_line(self, what: i64, seat: i64) -> tuple[int, ...]:
         if what == BRISQUES_LINE:
             return tuple(self.captured_brisques(seat))
         return tuple(suit << 6 | bit for suit in range(4) for bit in bits(self.choices[suit]))
 
-    def _append_line(self, seat: i32, what: i32, cards: tuple[int, ...], points: i32) -> None:
+    def _append_line(self, seat: i64, what: i64, cards: tuple[int, ...], points: i64) -> None:
         if self._lines is not None:
             name = LINE_NAMES[what] if what != MELD_LINE else meld_line(self._last_meld(), self.words[TRUMP])
             self._lines.append((seat, name, cards, points))
@@ -116,7 +116,7 @@ class Block:
     def _last_meld(self) -> int:
         return self.words[HISTORY + self.words[MELDS] - 1] & (COPIES | KIND_AND_AUX)
 
-    def _append(self, kind: i32, seat: i32, cards: tuple[int, ...]) -> None:
+    def _append(self, kind: i64, seat: i64, cards: tuple[int, ...]) -> None:
         if self._log is not None and self._lines is not None:
             self._log.append((EVENT_NAMES[kind], seat, cards, tuple(self._lines)))
             self._lines.clear()

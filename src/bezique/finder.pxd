@@ -3,27 +3,27 @@ from bezique.constants cimport *
 from bezique.native cimport *
 from bezique.tables cimport Tables
 
-cdef i32 FACE_COUNT[10]
-cdef i32 FACE_SUIT[400]
-cdef i32 FACE_RANK[400]
+cdef i64 FACE_COUNT[10]
+cdef i64 FACE_SUIT[400]
+cdef i64 FACE_RANK[400]
 
-cdef i32 face_count(i32 kind) noexcept nogil
-cdef i32 face_suit(i32 kind, i32 aux, i32 index) noexcept nogil
-cdef i32 face_rank(i32 kind, i32 aux, i32 index) noexcept nogil
-cdef u64 meld_face(u64 meld, i32 index) noexcept nogil
-cdef i32 marriage_points(Tables tables, i32 trump, i32 suit) noexcept nogil
-cdef i32 sequence_points(Tables tables, i32 trump, i32 suit) noexcept nogil
-cdef i32 bezique_suit(Tables tables, i32 trump) noexcept nogil
-cdef i32 points_of(Tables tables, i32 trump, u64 meld) noexcept nogil
+cdef i64 face_count(i64 kind) noexcept nogil
+cdef i64 face_suit(i64 kind, i64 aux, i64 index) noexcept nogil
+cdef i64 face_rank(i64 kind, i64 aux, i64 index) noexcept nogil
+cdef u64 meld_face(u64 meld, i64 index) noexcept nogil
+cdef i64 marriage_points(Tables tables, i64 trump, i64 suit) noexcept nogil
+cdef i64 sequence_points(Tables tables, i64 trump, i64 suit) noexcept nogil
+cdef i64 bezique_suit(Tables tables, i64 trump) noexcept nogil
+cdef i64 points_of(Tables tables, i64 trump, u64 meld) noexcept nogil
 
 @cython.final
 cdef class MeldFinder:
     cdef Tables tables
     cdef Words public, hands
-    cdef i32 seat, trump
+    cdef i64 seat, trump
     cdef object owner
     cdef bint first_only
-    cdef i32 kind_points, best_points
+    cdef i64 kind_points, best_points
     cdef u64 best_meld
     cdef u64 concealed[4]
     cdef u64 table[4]
@@ -31,34 +31,38 @@ cdef class MeldFinder:
     cdef u64 new[4]
     cdef u64 own[4]
     cdef u64 held[4]
+    cdef u64 free[4]
     cdef u64 options[1280]
-    cdef i32 option_count[5]
+    cdef i64 option_count[5]
     cdef list found
 
     cdef void attach(self, Tables tables, Words public, Words hands)
     cdef void look(self) noexcept nogil
-    cpdef bint may_use(self, i32 card) noexcept nogil
+    cpdef bint may_use(self, i64 card) noexcept nogil
     cpdef list find(self)
     cdef u64 best(self) noexcept nogil
-    cdef bint _has_pairs(self, i32 number, i32 aux) noexcept nogil
-    cdef void _search(self, i32 kind, i32 aux, i32 points) noexcept nogil
-    cdef bint may_declare(self, i32 kind) noexcept nogil
-    cdef void _one_of_each(self, i32 kind, i32 aux) noexcept nogil
-    cdef void _multiples(self, i32 kind, i32 aux) noexcept nogil
-    cdef void _fours(self, i32 rank) noexcept nogil
-    cdef void _trump_quartets(self, i32 kind, i32 rank) noexcept nogil
-    cdef void _extend(self, i32 kind, i32 aux, i32 index, u64 copies, i32 missing) noexcept nogil
-    cdef void _keep(self, i32 kind, i32 aux, u64 copies) noexcept nogil
-    cdef u64 _open(self, i32 kind, i32 suit, i32 rank, Words among) noexcept nogil
+    cdef inline void _look_at_held(self) noexcept nogil
+    cdef inline bint _has_royal_pair(self) noexcept nogil
+    cdef inline i64 _pairs(self, i64 suit) noexcept nogil
+    cdef inline u64 _rank_counts(self) noexcept nogil
+    cdef void _search(self, i64 kind, i64 aux, i64 points) noexcept nogil
+    cdef inline bint may_declare(self, i64 kind) noexcept nogil
+    cdef void _one_of_each(self, i64 kind, i64 aux) noexcept nogil
+    cdef void _multiples(self, i64 kind, i64 aux) noexcept nogil
+    cdef void _fours(self, i64 rank) noexcept nogil
+    cdef void _trump_quartets(self, i64 kind, i64 rank) noexcept nogil
+    cdef void _extend(self, i64 kind, i64 aux, i64 index, u64 copies, i64 missing) noexcept nogil
+    cdef void _keep(self, i64 kind, i64 aux, u64 copies) noexcept nogil
+    cdef inline u64 _open(self, i64 kind, i64 suit, i64 rank, Words among) noexcept nogil
     cpdef bint has_new_card(self, u64 meld) noexcept nogil
     cpdef bint may_serve_again(self, u64 meld) noexcept nogil
     cpdef bint base_allows(self, u64 meld) noexcept nogil
     cdef bint _may_be_base(self, u64 declared, u64 meld, bint second_double) noexcept nogil
-    cdef i32 next_sort(self, i32 suit, i32 rank, u64 copies) noexcept nogil
-    cdef u64 equals(self, i32 suit, i32 rank, i32 copy, u64 copies) noexcept nogil
-    cpdef list sorts(self, i32 suit, i32 rank, u64 copies)
-    cpdef object sort_of(self, i32 card)
-    cdef i32 _mark_count(self) noexcept nogil
-    cdef u64 _marked(self, i32 mark, i32 suit, i32 rank) noexcept nogil
-    cdef void _fill_singles(self, i32 index, i32 suit, i32 rank, u64 copies) noexcept nogil
-    cdef void _fill_sets(self, i32 index, i32 suit, i32 rank, u64 copies, i32 least, i32 most) noexcept nogil
+    cdef i64 next_sort(self, i64 suit, i64 rank, u64 copies) noexcept nogil
+    cdef u64 equals(self, i64 suit, i64 rank, i64 copy, u64 copies) noexcept nogil
+    cpdef list sorts(self, i64 suit, i64 rank, u64 copies)
+    cpdef object sort_of(self, i64 card)
+    cdef i64 _mark_count(self) noexcept nogil
+    cdef u64 _marked(self, i64 mark, i64 suit, i64 rank) noexcept nogil
+    cdef void _fill_singles(self, i64 index, i64 suit, i64 rank, u64 copies) noexcept nogil
+    cdef void _fill_sets(self, i64 index, i64 suit, i64 rank, u64 copies, i64 least, i64 most) noexcept nogil

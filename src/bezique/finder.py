@@ -41,7 +41,7 @@ if not cython.compiled:
         TRUMP_FIVE,
         TRUMP_FOUR,
     )
-    from bezique.native import Numbers, Words, bit64, byte_counts, flag, i32, lowest, popcount, rank_mask, u64
+    from bezique.native import Numbers, Words, bit64, byte_counts, flag, folded, i64, lowest, popcount, rank_mask, u64
     from bezique.tables import Tables
 
     FACE_COUNT: Numbers = [0] * MELD_KINDS
@@ -56,45 +56,45 @@ for _kind, _by_aux in enumerate(FACES):
             FACE_RANK[40 * _kind + 5 * _aux + _index] = _rank
 
 
-def face_count(kind: i32) -> i32:
+def face_count(kind: i64) -> i64:
     """How many faces a kind of meld has."""
     return FACE_COUNT[kind]
 
 
-def face_suit(kind: i32, aux: i32, index: i32) -> i32:
+def face_suit(kind: i64, aux: i64, index: i64) -> i64:
     """The suit of one of its faces."""
     return FACE_SUIT[40 * kind + 5 * aux + index]
 
 
-def face_rank(kind: i32, aux: i32, index: i32) -> i32:
+def face_rank(kind: i64, aux: i64, index: i64) -> i64:
     """The rank of one of its faces."""
     return FACE_RANK[40 * kind + 5 * aux + index]
 
 
-def meld_face(meld: u64, index: i32) -> u64:
+def meld_face(meld: u64, index: i64) -> u64:
     """The cards that a packed meld has of one of its faces, in the word of their suit."""
     return (meld >> 8 * index & BYTE) << 8 * face_rank(meld >> 40 & 15, meld >> 44 & 7, index)
 
 
-def marriage_points(tables: Tables, trump: i32, suit: i32) -> i32:
+def marriage_points(tables: Tables, trump: i64, suit: i64) -> i64:
     """What a marriage of that suit scores; the first one that makes trumps is a royal marriage."""
     return tables.n_marriage[trump == suit or trump == NONE]
 
 
-def sequence_points(tables: Tables, trump: i32, suit: i32) -> i32:
+def sequence_points(tables: Tables, trump: i64, suit: i64) -> i64:
     """What a sequence of that suit scores, or 0."""
     return tables.n_sequence[trump == suit or (trump == NONE and tables.trump_by_sequence)]
 
 
-def bezique_suit(tables: Tables, trump: i32) -> i32:
+def bezique_suit(tables: Tables, trump: i64) -> i64:
     """The suit of the bezique queen: spades, or that of trumps where the pair follows it (NONE before)."""
     return trump if tables.pair_by_trump else 0
 
 
-def points_of(tables: Tables, trump: i32, meld: u64) -> i32:
+def points_of(tables: Tables, trump: i64, meld: u64) -> i64:
     """What a packed meld scores; 0 when it is no meld of this game."""
-    kind: i32 = meld >> 40 & 15
-    aux: i32 = meld >> 44 & 7
+    kind: i64 = meld >> 40 & 15
+    aux: i64 = meld >> 44 & 7
     if kind == MARRIAGE:
         return marriage_points(tables, trump, aux)
     if kind == SEQUENCE:
@@ -111,7 +111,7 @@ class MeldFinder:
     def __init__(self) -> None:
         if not cython.compiled:
             self.concealed, self.table, self.partner = [0] * 4, [0] * 4, [0] * 4
-            self.new, self.own, self.held = [0] * 4, [0] * 4, [0] * 4
+            self.new, self.own, self.held, self.free = [0] * 4, [0] * 4, [0] * 4, [0] * 4
             self.options, self.option_count = [0] * 1280, [0] * 5
         self.found: list[int] = []
 
@@ -123,10 +123,9 @@ class MeldFinder:
 
     def look(self) -> None:
         """Look at the cards of the seat in turn."""
-        seat: i32 = self.public[TURN]
-        self.seat = seat
-        self.trump = self.public[TRUMP]
-        suit: i32
+        self._look_at_held()
+        seat: i64 = self.seat
+        suit: i64
         for suit in range(4):
             self.concealed[suit] = 0 if self.tables.captured else self.hands[4 * seat + suit]
             self.table[suit] = self.public[TABLE + 4 * seat + suit]
@@ -134,27 +133,38 @@ class MeldFinder:
             self.new[suit] = self.concealed[suit]
             self.own[suit] = self.concealed[suit] | self.table[suit]
             self.partner[suit] = self.public[TABLE + 4 * (seat ^ 2) + suit] if self.tables.partners else 0
-            self.held[suit] = self.own[suit] | self.partner[suit]
         if self.tables.captured:
-            place: i32
+            place: i64
             for place in range(LAST, LAST + self.tables.seats):
                 suit = self.public[place] >> 6
                 self.new[suit] |= self.table[suit] & bit64(self.public[place] & 63)
+
+    def _look_at_held(self) -> None:
+        seat: i64 = self.public[TURN]
+        self.seat = seat
+        self.trump = self.public[TRUMP]
+        suit: i64
+        for suit in range(4):
+            self.held[suit] = self.public[TABLE + 4 * seat + suit]
+            if not self.tables.captured:
+                self.held[suit] |= self.hands[4 * seat + suit]
+            if self.tables.partners:
+                self.held[suit] |= self.public[TABLE + 4 * (seat ^ 2) + suit]
 
     def find(self) -> list[int]:
         """All melds that may be declared now, packed."""
         self.found = []
         self.first_only = False
-        suit: i32
-        rank: i32
-        kind: i32
+        suit: i64
+        rank: i64
+        kind: i64
         if self.may_declare(MARRIAGE):
             for suit in range(4):
                 if marriage_points(self.tables, self.trump, suit):
                     self._one_of_each(MARRIAGE, suit)
                 if sequence_points(self.tables, self.trump, suit):
                     self._one_of_each(SEQUENCE, suit)
-        pair: i32 = bezique_suit(self.tables, self.trump)
+        pair: i64 = bezique_suit(self.tables, self.trump)
         if pair != NONE and self.may_declare(BEZIQUE):
             if self.tables.n_beziques[0]:
                 self._one_of_each(BEZIQUE, pair)
@@ -174,45 +184,70 @@ class MeldFinder:
 
     def best(self) -> u64:
         """A meld that scores most, packed, or 0 when none may be declared."""
+        self._look_at_held()
+        pair: i64 = bezique_suit(self.tables, self.trump)
+        pairs: i64 = 0 if pair == NONE else self._pairs(pair)
+        counts: u64 = self._rank_counts()
+        if not pairs and not counts + FOUR_MISSING & EACH_HIGH_BIT and not self._has_royal_pair():
+            return 0  # as it is after most tricks
+        self.look()
         self.first_only = True
         self.best_meld = 0
         self.best_points = 0
-        suit: i32
-        rank: i32
-        kind: i32
-        pair: i32 = bezique_suit(self.tables, self.trump)
-        if pair != NONE and self.may_declare(BEZIQUE):
-            for kind in range(BEZIQUE, QUINTUPLE + 1):
-                if self.tables.n_beziques[kind - BEZIQUE] and self._has_pairs(kind - BEZIQUE + 1, pair):
-                    self._search(kind, pair, self.tables.n_beziques[kind - BEZIQUE])
+        suit: i64
+        rank: i64
+        kind: i64
+        if self.may_declare(BEZIQUE):
+            for kind in range(BEZIQUE, BEZIQUE + pairs):
+                self._search(kind, pair, self.tables.n_beziques[kind - BEZIQUE])
         if self.may_declare(MARRIAGE):
             for suit in range(4):
-                if self.held[suit] & rank_mask(4) and self.held[suit] & rank_mask(5):
-                    self._search(SEQUENCE, suit, sequence_points(self.tables, self.trump, suit))
-                    self._search(MARRIAGE, suit, marriage_points(self.tables, self.trump, suit))
+                self._search(SEQUENCE, suit, sequence_points(self.tables, self.trump, suit))
+                self._search(MARRIAGE, suit, marriage_points(self.tables, self.trump, suit))
         if self.may_declare(FOUR):
-            counts: u64 = 0
-            for suit in range(4):
-                counts += byte_counts(self.held[suit] & ~self.public[CLOSED + 4 * FOUR + suit])
-            if counts + FOUR_MISSING & EACH_HIGH_BIT:
-                for rank in range(7, 2, -1):
-                    if counts >> 8 * rank & BYTE >= 4:
-                        self._search(FOUR, rank, self.tables.n_quartets[rank])
+            for rank in range(7, 2, -1):
+                if counts >> 8 * rank & BYTE >= 4:
+                    self._search(FOUR, rank, self.tables.n_quartets[rank])
             if self.tables.trump_quartets and self.trump != NONE:
                 for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
                     for rank in range(3, 8):
                         self._search(kind, rank, self.tables.n_quartets[8 * (kind - FOUR) + rank])
         return self.best_meld
 
-    def _has_pairs(self, number: i32, aux: i32) -> flag:
-        """Whether the cards suffice for so many bezique pairs."""
-        queens: u64 = self.held[aux] & rank_mask(4)
-        jacks: u64 = self.held[aux ^ 2] & rank_mask(3)
-        if number == 1:
-            return queens != 0 and jacks != 0
-        return popcount(queens) >= number and popcount(jacks) >= number
+    def _has_royal_pair(self) -> flag:
+        """Whether there is a king and a queen of a suit that may still serve in a marriage, or a whole sequence."""
+        suit: i64
+        for suit in range(4):
+            held: u64 = self.held[suit]
+            if held & rank_mask(5) and held & rank_mask(4):
+                free: u64 = held & ~self.public[CLOSED + 4 * MARRIAGE + suit]
+                if free & rank_mask(5) and free & rank_mask(4):
+                    return True
+                if held & rank_mask(3) and held & rank_mask(6) and held & rank_mask(7):
+                    return True
+        return False
 
-    def _search(self, kind: i32, aux: i32, points: i32) -> None:
+    def _pairs(self, suit: i64) -> i64:
+        """How many bezique pairs there are, given the suit of their queens; five are as many as count."""
+        queens: u64 = self.held[suit] & rank_mask(4)
+        jacks: u64 = self.held[suit ^ 2] & rank_mask(3)
+        if not queens or not jacks:
+            return 0
+        return min(popcount(queens), popcount(jacks), 5)
+
+    def _rank_counts(self) -> u64:
+        """How many cards of each rank may serve in four of a kind, as bytes."""
+        suit: i64
+        for suit in range(4):
+            self.free[suit] = self.held[suit] & ~self.public[CLOSED + 4 * FOUR + suit]
+        if self.tables.fold:
+            return byte_counts(folded(self.free[0], self.free[1], self.free[2], self.free[3]))
+        counts: u64 = 0
+        for suit in range(4):
+            counts += byte_counts(self.free[suit])
+        return counts
+
+    def _search(self, kind: i64, aux: i64, points: i64) -> None:
         """Take the first meld of a kind, if it scores more than the best one so far."""
         if points <= self.best_points:
             return
@@ -226,34 +261,34 @@ class MeldFinder:
         else:
             self._one_of_each(kind, aux)
 
-    def may_use(self, card: i32) -> flag:
+    def may_use(self, card: i64) -> flag:
         """Whether a card is among those from which melds may be made."""
         return self.held[card >> 6] >> (card & 63) & 1
 
-    def may_declare(self, kind: i32) -> flag:
+    def may_declare(self, kind: i64) -> flag:
         """Whether a meld of this kind's class may still be declared in the window."""
-        declared: i32 = self.public[DECLARED]
+        declared: i64 = self.public[DECLARED]
         if not self.tables.one_per_class:
             return declared == 0
         return not declared >> self.tables.n_class[kind] & 1
 
     # Candidates
 
-    def _one_of_each(self, kind: i32, aux: i32) -> None:
+    def _one_of_each(self, kind: i64, aux: i64) -> None:
         """Melds with one card of each face: marriages, sequences, single beziques."""
-        index: i32
+        index: i64
         for index in range(face_count(kind)):
             if not self._open(kind, face_suit(kind, aux, index), face_rank(kind, aux, index), self.held):
                 return
         for index in range(face_count(kind)):
-            suit: i32 = face_suit(kind, aux, index)
-            rank: i32 = face_rank(kind, aux, index)
+            suit: i64 = face_suit(kind, aux, index)
+            rank: i64 = face_rank(kind, aux, index)
             self._fill_singles(index, suit, rank, self._open(kind, suit, rank, self.held))
         self._extend(kind, aux, 0, 0, FACE_COUNT[kind])
 
-    def _multiples(self, kind: i32, aux: i32) -> None:
+    def _multiples(self, kind: i64, aux: i64) -> None:
         """Double beziques and higher ones, from the own cards only."""
-        number: i32 = kind - BEZIQUE + 1
+        number: i64 = kind - BEZIQUE + 1
         queens: u64 = self._open(kind, aux, 4, self.own)
         jacks: u64 = self._open(kind, aux ^ 2, 3, self.own)
         if popcount(queens) >= number and popcount(jacks) >= number:
@@ -261,10 +296,10 @@ class MeldFinder:
             self._fill_sets(1, aux ^ 2, 3, jacks, number, number)
             self._extend(kind, aux, 0, 0, 2 * number)
 
-    def _fours(self, rank: i32) -> None:
+    def _fours(self, rank: i64) -> None:
         """Fours of a kind: any four cards of the rank, or one of each suit where the rules want that."""
-        number: i32 = 0
-        suit: i32
+        number: i64 = 0
+        suit: i64
         for suit in range(4):
             number += popcount(self.held[suit] & rank_mask(rank))
         if number < 4:
@@ -277,32 +312,32 @@ class MeldFinder:
                 self._fill_sets(suit, suit, rank, copies, 0, 4)
         self._extend(FOUR, rank, 0, 0, 4)
 
-    def _trump_quartets(self, kind: i32, rank: i32) -> None:
+    def _trump_quartets(self, kind: i64, rank: i64) -> None:
         """Four or five of a kind in trumps."""
-        number: i32 = 4 if kind == TRUMP_FOUR else 5
-        trump: i32 = self.trump
+        number: i64 = 4 if kind == TRUMP_FOUR else 5
+        trump: i64 = self.trump
         copies: u64 = self._open(kind, trump, rank, self.held)
         if popcount(copies) >= number:
             self._fill_sets(0, trump, rank, copies, number, number)
-            index: i32
+            index: i64
             for index in range(self.option_count[0]):
                 self._keep(kind, rank, self.options[index] << 8 * trump)
 
-    def _extend(self, kind: i32, aux: i32, index: i32, copies: u64, missing: i32) -> None:
+    def _extend(self, kind: i64, aux: i64, index: i64, copies: u64, missing: i64) -> None:
         """Try every option of the faces from an index on, with what was chosen of those before."""
         if index == FACE_COUNT[kind]:
             if not missing:
                 self._keep(kind, aux, copies)
             return
-        option: i32
+        option: i64
         for option in range(256 * index, 256 * index + self.option_count[index]):
-            number: i32 = popcount(self.options[option])
+            number: i64 = popcount(self.options[option])
             if number <= missing:
                 self._extend(kind, aux, index + 1, copies | self.options[option] << 8 * index, missing - number)
             if self.first_only and self.best_points >= self.kind_points:
                 return
 
-    def _keep(self, kind: i32, aux: i32, copies: u64) -> None:
+    def _keep(self, kind: i64, aux: i64, copies: u64) -> None:
         """Keep a candidate if the rest holds for it too."""
         meld: u64 = bit64(44) * aux | bit64(40) * kind | copies
         if not (self.has_new_card(meld) and self.may_serve_again(meld) and self.base_allows(meld)):
@@ -315,7 +350,7 @@ class MeldFinder:
         with cython.gil:
             self.found.append(meld)
 
-    def _open(self, kind: i32, suit: i32, rank: i32, among: Words) -> u64:
+    def _open(self, kind: i64, suit: i64, rank: i64, among: Words) -> u64:
         """All copies of a face that are not closed for a kind, as a byte."""
         return (among[suit] & rank_mask(rank) & ~self.public[CLOSED + 4 * kind + suit]) >> 8 * rank
 
@@ -324,11 +359,11 @@ class MeldFinder:
     def has_new_card(self, meld: u64) -> flag:
         """Whether one of the cards is new, if it must be: by the rules, or because the partner's cards are used."""
         needs: flag = self.tables.needs_new_card
-        kind: i32 = meld >> 40 & 15
-        aux: i32 = meld >> 44 & 7
-        index: i32
+        kind: i64 = meld >> 40 & 15
+        aux: i64 = meld >> 44 & 7
+        index: i64
         for index in range(face_count(kind)):
-            suit: i32 = face_suit(kind, aux, index)
+            suit: i64 = face_suit(kind, aux, index)
             cards: u64 = meld_face(meld, index)
             if cards & self.new[suit]:
                 return True
@@ -345,7 +380,7 @@ class MeldFinder:
             return True
         served: flag = False
         restores: flag = False
-        place: i32
+        place: i64
         for place in range(HISTORY, HISTORY + self.public[MELDS]):
             earlier: u64 = self.public[place]
             if (earlier ^ meld) & KIND_AND_AUX or not earlier & meld & COPIES:
@@ -362,13 +397,13 @@ class MeldFinder:
 
         A second double may instead take a queen and jack of an earlier double, where the rules have that.
         """
-        kind: i32 = meld >> 40 & 15
+        kind: i64 = meld >> 40 & 15
         if kind < DOUBLE or kind > QUINTUPLE:
             return True
         second_double: flag = self.tables.second_double and kind == DOUBLE
         served: u64 = 0
-        place: i32
-        end: i32 = HISTORY + self.public[MELDS]
+        place: i64
+        end: i64 = HISTORY + self.public[MELDS]
         for place in range(HISTORY, end):
             if self._may_be_base(self.public[place], meld, second_double):
                 served |= self.public[place] & meld & COPIES
@@ -378,7 +413,7 @@ class MeldFinder:
         for place in range(HISTORY, end):
             declared: u64 = self.public[place]
             if self._may_be_base(declared, meld, second_double):
-                lower: i32 = declared >> 40 & 15
+                lower: i64 = declared >> 40 & 15
                 if declared & COPIES == served and lower < kind:
                     return True
                 if second_double and one_pair and lower == DOUBLE and declared & served == served:
@@ -387,7 +422,7 @@ class MeldFinder:
 
     def _may_be_base(self, declared: u64, meld: u64, second_double: flag) -> flag:
         """Whether a declared meld is a bezique of the same pair that matters for a multiple one."""
-        lower: i32 = declared >> 40 & 15
+        lower: i64 = declared >> 40 & 15
         if lower < BEZIQUE or lower > QUINTUPLE or (declared ^ meld) >> 44 & 7:
             return False
         # Whatever served lower may be united, where the rules say so; what served in this kind is a matter of
@@ -396,37 +431,37 @@ class MeldFinder:
 
     # Equal cards
 
-    def next_sort(self, suit: i32, rank: i32, copies: u64) -> i32:
+    def next_sort(self, suit: i64, rank: i64, copies: u64) -> i64:
         """The copy to take first of several: one of which everybody knows, as it would seem at a real table."""
         known: u64 = copies & self.public[KNOWN + 4 * self.seat + suit] >> 8 * rank
         return lowest(known or copies)
 
-    def equals(self, suit: i32, rank: i32, copy: i32, copies: u64) -> u64:
+    def equals(self, suit: i64, rank: i64, copy: i64, copies: u64) -> u64:
         """Those of some copies of a face that are in the same place, with the same history, as one of them."""
         if not copies & ~(self.concealed[suit] >> 8 * rank):
             return copies  # cards in the hand have no history
-        mark: i32
+        mark: i64
         for mark in range(self._mark_count()):
             held: u64 = self._marked(mark, suit, rank)
             copies &= held if held >> copy & 1 else held ^ BYTE
         return copies
 
-    def sorts(self, suit: i32, rank: i32, copies: u64) -> list[int]:
+    def sorts(self, suit: i64, rank: i64, copies: u64) -> list[int]:
         """Cards of a face that differ in place or history, one of each sort."""
         self._fill_singles(0, suit, rank, copies)
         return [suit << 6 | rank << 3 | lowest(self.options[index]) for index in range(self.option_count[0])]
 
-    def sort_of(self, card: i32) -> int:
+    def sort_of(self, card: i64) -> int:
         """Place and history of a card as a number: copies of a face are equal when these are."""
         sort = 0
         for mark in range(self._mark_count()):
             sort = sort << 1 | self._marked(mark, card >> 6, card >> 3 & 7) >> (card & 7) & 1
         return sort
 
-    def _mark_count(self) -> i32:
+    def _mark_count(self) -> i64:
         return KINDS + 4 + (self.public[MELDS] if self.tables.copies_differ else 0)
 
-    def _marked(self, mark: i32, suit: i32, rank: i32) -> u64:
+    def _marked(self, mark: i64, suit: i64, rank: i64) -> u64:
         """The copies of a face for which a mark holds; copies are equal when the same marks hold for them.
 
         The marks are: being closed for each kind; being concealed, on the own table, on the partner's, new; and
@@ -443,43 +478,43 @@ class MeldFinder:
         if mark == KINDS + 3:
             return self.new[suit] >> 8 * rank & BYTE
         meld: u64 = self.public[HISTORY + mark - KINDS - 4]
-        kind: i32 = meld >> 40 & 15
-        aux: i32 = meld >> 44 & 7
-        index: i32
+        kind: i64 = meld >> 40 & 15
+        aux: i64 = meld >> 44 & 7
+        index: i64
         for index in range(face_count(kind)):
             if face_suit(kind, aux, index) == suit and face_rank(kind, aux, index) == rank:
                 return meld >> 8 * index & BYTE
         return 0
 
-    def _fill_singles(self, index: i32, suit: i32, rank: i32, copies: u64) -> None:
+    def _fill_singles(self, index: i64, suit: i64, rank: i64, copies: u64) -> None:
         """As options for a face: one copy of each sort."""
-        count: i32 = 0
+        count: i64 = 0
         while copies:
-            copy: i32 = self.next_sort(suit, rank, copies)
+            copy: i64 = self.next_sort(suit, rank, copies)
             self.options[256 * index + count] = bit64(copy)
             count += 1
             copies &= ~self.equals(suit, rank, copy, copies)
         self.option_count[index] = count
 
-    def _fill_sets(self, index: i32, suit: i32, rank: i32, copies: u64, least: i32, most: i32) -> None:
+    def _fill_sets(self, index: i64, suit: i64, rank: i64, copies: u64, least: i64, most: i64) -> None:
         """As options for a face: all sets of so many copies, of equal copies the first ones."""
-        first: i32 = 256 * index
+        first: i64 = 256 * index
         self.options[first] = 0
-        count: i32 = 1
-        option: i32
+        count: i64 = 1
+        option: i64
         while copies:
             sort: u64 = self.equals(suit, rank, self.next_sort(suit, rank, copies), copies)
             copies &= ~sort
-            before: i32 = count
+            before: i64 = count
             head: u64 = 0
             while sort:
-                copy: i32 = self.next_sort(suit, rank, sort)
+                copy: i64 = self.next_sort(suit, rank, sort)
                 sort &= ~bit64(copy)
                 head |= bit64(copy)
                 for option in range(first, first + before):
                     self.options[first + count] = self.options[option] | head
                     count += 1
-        kept: i32 = 0
+        kept: i64 = 0
         for option in range(first, first + count):
             if least <= popcount(self.options[option]) <= most:
                 self.options[first + kept] = self.options[option]

@@ -1,13 +1,12 @@
 # The compiled form of native.py: the same names, as C sees them.
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 
 ctypedef uint64_t u64
 ctypedef int64_t i64
-ctypedef int32_t i32
 ctypedef uint8_t u8
 ctypedef bint flag
 ctypedef uint64_t* Words
-ctypedef int32_t* Numbers
+ctypedef int64_t* Numbers
 ctypedef uint8_t* Bytes
 
 cdef extern from *:
@@ -36,7 +35,7 @@ cdef extern from *:
         return (int)((bezique_byte_counts(word) * BEZIQUE_EACH_BYTE) >> 56);
     }
     /* Find the byte by counting, without a branch that depends on the index; in the byte there are few bits. */
-    static inline int bezique_place_of(uint64_t word, int index) {
+    static inline int bezique_place_of(uint64_t word, int64_t index) {
         uint64_t sums = bezique_byte_counts(word) * BEZIQUE_EACH_BYTE;
         uint64_t above = ((sums | 0x80 * BEZIQUE_EACH_BYTE) - (uint64_t)(index + 1) * BEZIQUE_EACH_BYTE)
             & 0x80 * BEZIQUE_EACH_BYTE;
@@ -46,6 +45,7 @@ cdef extern from *:
         while (index-- > 0) byte &= byte - 1;
         return first + bezique_lowest(byte);
     }
+    #define bezique_folded(first, second, third, fourth) ((first) | (second) << 2 | (third) << 4 | (fourth) << 6)
     #define bezique_wrap64(number) ((uint64_t)(number))
     #define bezique_bit64(place) ((uint64_t)1 << (place))
     #define bezique_rank_mask(rank) ((uint64_t)255 << 8 * (rank))
@@ -53,11 +53,12 @@ cdef extern from *:
     #define bezique_copy_bytes(target, source, count) memcpy(target, source, (size_t)(count))
     """
     u64 wrap64 "bezique_wrap64"(u64 number) noexcept nogil
-    u64 bit64 "bezique_bit64"(i32 place) noexcept nogil
-    u64 rank_mask "bezique_rank_mask"(i32 rank) noexcept nogil
-    i32 lowest "bezique_lowest"(u64 word) noexcept nogil
+    u64 bit64 "bezique_bit64"(i64 place) noexcept nogil
+    u64 rank_mask "bezique_rank_mask"(i64 rank) noexcept nogil
+    i64 lowest "bezique_lowest"(u64 word) noexcept nogil
     u64 byte_counts "bezique_byte_counts"(u64 word) noexcept nogil
-    i32 place_of "bezique_place_of"(u64 word, i32 index) noexcept nogil
-    i32 popcount "bezique_popcount"(u64 word) noexcept nogil
-    void copy_words "bezique_copy_words"(Words target, Words source, i32 count) noexcept nogil
-    void copy_bytes "bezique_copy_bytes"(Bytes target, Bytes source, i32 count) noexcept nogil
+    u64 folded "bezique_folded"(u64 first, u64 second, u64 third, u64 fourth) noexcept nogil
+    i64 place_of "bezique_place_of"(u64 word, i64 index) noexcept nogil
+    i64 popcount "bezique_popcount"(u64 word) noexcept nogil
+    void copy_words "bezique_copy_words"(Words target, Words source, i64 count) noexcept nogil
+    void copy_bytes "bezique_copy_bytes"(Bytes target, Bytes source, i64 count) noexcept nogil

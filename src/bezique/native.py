@@ -11,9 +11,7 @@ from typing import TypeAlias
 u64: TypeAlias = int
 """A word: 64 cards of a suit, a number of the public block, a packed meld."""
 i64: TypeAlias = int
-"""A signed number of 64 bits: an action."""
-i32: TypeAlias = int
-"""A small number: a card, a seat, an index."""
+"""A number: a card, a seat, an index, an action."""
 u8: TypeAlias = int
 flag: TypeAlias = bool
 """A truth value."""
@@ -30,22 +28,22 @@ def wrap64(number: int) -> u64:
     return number & 0xFFFFFFFFFFFFFFFF
 
 
-def bit64(place: i32) -> u64:
+def bit64(place: i64) -> u64:
     """The word in which only that bit is set."""
     return 1 << place
 
 
-def rank_mask(rank: i32) -> u64:
+def rank_mask(rank: i64) -> u64:
     """The eight copies of a rank."""
     return 255 << 8 * rank
 
 
-def lowest(word: u64) -> i32:
+def lowest(word: u64) -> i64:
     """The position of the lowest set bit; the word must not be 0."""
     return (word & -word).bit_length() - 1
 
 
-def popcount(word: u64) -> i32:
+def popcount(word: u64) -> i64:
     """How many bits are set."""
     return word.bit_count()
 
@@ -57,18 +55,23 @@ def byte_counts(word: u64) -> u64:
     return word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
 
 
-def place_of(word: u64, index: i32) -> i32:
+def folded(first: u64, second: u64, third: u64, fourth: u64) -> u64:
+    """The cards of four suits in one word, where no rank has more than two copies: two bits a suit in each byte."""
+    return first | second << 2 | third << 4 | fourth << 6
+
+
+def place_of(word: u64, index: i64) -> i64:
     """The position of a set bit, counted from 0 for the lowest one."""
     for _ in range(index):
         word &= word - 1
     return lowest(word)
 
 
-def copy_words(target: Words, source: Words, count: i32) -> None:
+def copy_words(target: Words, source: Words, count: i64) -> None:
     """Copy the first words of an array."""
     target[:count] = source[:count]
 
 
-def copy_bytes(target: Bytes, source: Bytes, count: i32) -> None:
+def copy_bytes(target: Bytes, source: Bytes, count: i64) -> None:
     """Copy the first bytes of an array."""
     target[:count] = source[:count]

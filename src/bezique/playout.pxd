@@ -14,5 +14,5 @@ cdef class PlayOuts:
     cdef u64 _sums[4]
     cdef u64 _digest
 
-    cdef void _finish(self) noexcept nogil
-    cdef void _window(self) noexcept nogil
+    cdef inline void _finish(self) noexcept nogil
+    cdef inline void _window(self) noexcept nogil

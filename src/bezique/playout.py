@@ -16,7 +16,7 @@ from bezique.tables import Tables, tables_for
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import bit64, i32, u64, wrap64
+    from bezique.native import bit64, i64, u64, wrap64
 
 
 class PlayOuts:
@@ -53,7 +53,7 @@ class PlayOuts:
 
     def deals(self, number: int) -> None:
         """Play so many whole deals, each seat dealing in its turn."""
-        todo: i32 = number
+        todo: i64 = number
         with cython.nogil:
             for _ in range(todo):
                 self._state.shuffle_and_deal(self._rng, self.count % self._state.tables.seats)
@@ -61,7 +61,7 @@ class PlayOuts:
 
     def from_position(self, state: State, number: int) -> None:
         """Play a position of the same game to its end so many times; its hidden cards are taken as they lie."""
-        todo: i32 = number
+        todo: i64 = number
         with cython.nogil:
             for _ in range(todo):
                 self._state.become(state)
@@ -72,28 +72,26 @@ class PlayOuts:
         while self._state.words[PHASE] != OVER:
             if self._state.words[PHASE] == WINDOW:
                 self._window()
-            elif self._state.may_show_carte_blanche():
+            elif self._state.tables.carte_blanche and self._state.may_show_carte_blanche():
                 self._state.apply(CARTE_BLANCHE_BITS)
             else:
                 self._state.play_at_random(self._rng)
         self.count += 1
-        seat: i32
+        seat: i64
         for seat in range(self._state.tables.seats):
             self._sums[seat] += self._state.words[SCORE + seat]
             self._digest = wrap64((self._digest ^ self._state.words[SCORE + seat]) * (bit64(40) + 435))
 
     def _window(self) -> None:
         """Declare what may be declared, and draw."""
-        seven: i32 = self._state.seven()
+        seven: i64 = self._state.seven()
         while seven != NONE:
             self._state.apply(SEVEN_BITS | seven)
             seven = self._state.seven()
-        self._finder.look()
         meld: u64 = self._finder.best()
         while meld:
             self._state.apply(DECLARE_BITS | meld)
             if not self._state.tables.one_per_class:
                 break
-            self._finder.look()
             meld = self._finder.best()
         self._state.apply(DRAW_BITS)

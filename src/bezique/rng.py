@@ -14,7 +14,7 @@ from typing import TypeVar
 import cython
 
 if not cython.compiled:
-    from bezique.native import Bytes, bit64, i32, u64, wrap64
+    from bezique.native import Bytes, bit64, i64, u64, wrap64
 
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
@@ -64,7 +64,7 @@ class Rng:
         self._s3 = wrap64(self._s3 << 45 | self._s3 >> 19)
         return result
 
-    def pick(self, limit: u64) -> i32:
+    def pick(self, limit: u64) -> i64:
         """A number from 0 to limit - 1, each equally likely; the limit is 1 to 2**31 and not checked."""
         product: u64 = (self.next() >> 32) * limit
         lower: u64 = product & (bit64(32) - 1)
@@ -87,12 +87,12 @@ class Rng:
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
-    def shuffle_cards(self, cards: Bytes, count: i32) -> None:
+    def shuffle_cards(self, cards: Bytes, count: i64) -> None:
         """The same shuffle for the first cards of an array."""
-        last: i32
+        last: i64
         for last in range(count - 1, 0, -1):
-            other: i32 = self.pick(last + 1)
-            card: i32 = cards[last]
+            other: i64 = self.pick(last + 1)
+            card: i64 = cards[last]
             cards[last] = cards[other]
             cards[other] = card
 

@@ -27,7 +27,19 @@ from bezique.tables import Tables
 if not cython.compiled:
     from bezique.constants import *
     from bezique.finder import face_count, face_suit, meld_face, points_of
-    from bezique.native import flag, bit64, copy_bytes, copy_words, i32, i64, lowest, place_of, popcount, rank_mask, u64
+    from bezique.native import (
+        bit64,
+        copy_bytes,
+        copy_words,
+        flag,
+        folded,
+        i64,
+        lowest,
+        place_of,
+        popcount,
+        rank_mask,
+        u64,
+    )
     from bezique.tricks import strict_choices, winning_place
 
 
@@ -39,7 +51,7 @@ class State(Block):
     def replace(self, public: Sequence[int], hands: Sequence[int], order: Sequence[int]) -> State:
         """A state of the same game with other words, hands and stock, without log."""
         other: State = State(self.tables)
-        word: i32
+        word: i64
         for word in range(len(public)):
             other.words[word] = public[word]
         for word in range(len(hands)):
@@ -49,11 +61,11 @@ class State(Block):
         other.has_stock = len(order) > 0
         return other
 
-    def seen_by(self, seat: i32) -> State:
+    def seen_by(self, seat: i64) -> State:
         """What a seat knows, as a state: other hands and the order of the stock are empty in it."""
         other: State = State(self.tables)
         copy_words(other.words, self.words, HISTORY + self.words[MELDS])
-        suit: i32
+        suit: i64
         for suit in range(4 * seat, 4 * seat + 4):
             other.cards[suit] = self.cards[suit]
         return other
@@ -69,27 +81,27 @@ class State(Block):
 
     # Dealing
 
-    def deal(self, pack_order: Sequence[int], dealer: i32) -> None:
+    def deal(self, pack_order: Sequence[int], dealer: i64) -> None:
         """Deal a pack, its top card first: packets to each seat from the dealer's left, then the turn-up."""
         self.stack(pack_order)
         self._deal_out(dealer)
 
-    def shuffle_and_deal(self, rng: Rng, dealer: i32) -> None:
+    def shuffle_and_deal(self, rng: Rng, dealer: i64) -> None:
         """Deal a shuffled pack in place of whatever was there."""
         self._clear()
         copy_bytes(self.stock, self.tables.n_pack, self.tables.cards)
         rng.shuffle_cards(self.stock, self.tables.cards)
         self._deal_out(dealer)
 
-    def _deal_out(self, dealer: i32) -> None:
-        left: i32 = self.tables.cards
-        seats: i32 = self.tables.seats
-        packet: i32
-        step: i32
+    def _deal_out(self, dealer: i64) -> None:
+        left: i64 = self.tables.cards
+        seats: i64 = self.tables.seats
+        packet: i64
+        step: i64
         for packet in range(self.tables.packet_count):
             for step in range(1, seats + 1):
-                first: i32 = 4 * ((dealer + step) % seats)
-                card: i32
+                first: i64 = 4 * ((dealer + step) % seats)
+                card: i64
                 for _ in range(self.tables.n_packets[packet]):
                     left -= 1
                     card = self.stock[left]
@@ -100,7 +112,7 @@ class State(Block):
         self._emit(DEAL_EVENT, dealer, NO_CARDS)
         if self.tables.turn_up:
             left -= 1
-            turn_up: i32 = self.stock[left]
+            turn_up: i64 = self.stock[left]
             self.words[TURN_UP] = turn_up
             self.words[TRUMP] = turn_up >> 6
             if not turn_up >> 3 & 7:
@@ -131,7 +143,7 @@ class State(Block):
         if self.words[DRAWN]:
             return [self._proper_draw()]
         actions = [DECLARE_BITS | meld for meld in self.finder().find()]
-        seven: i32 = self.seven()
+        seven: i64 = self.seven()
         if seven != NONE:
             actions.insert(0, SEVEN_BITS | seven)
         if self.tables.penalties:
@@ -158,24 +170,24 @@ class State(Block):
         """Draw while cards are missing, else leave the stock alone."""
         return DRAW_BITS if self._held(self.words[TURN]) < self.tables.hand_size else NO_DRAW_BITS
 
-    def _held(self, seat: i32) -> i32:
+    def _held(self, seat: i64) -> i64:
         """How many cards a seat holds, concealed and on the table."""
-        held: i32 = self.words[COUNT + seat]
-        suit: i32
+        held: i64 = self.words[COUNT + seat]
+        suit: i64
         for suit in range(4):
             held += popcount(self.words[TABLE + 4 * seat + suit])
         return held
 
     def _fill_choices(self, strict: flag) -> None:
         """Write the cards that may be played as four words: all, or those of strict play."""
-        first: i32 = 4 * self.words[TURN]
-        best: i32 = NONE
+        first: i64 = 4 * self.words[TURN]
+        best: i64 = NONE
         if strict:
             if self.words[IN_TRICK]:
                 best = self.best_card()
             strict_choices(self.choices, self.cards, first, best, self.words[TRICK] >> 6, self.words[TRUMP])
             return
-        suit: i32
+        suit: i64
         for suit in range(4):
             self.choices[suit] = self.cards[first + suit]
             if not self.tables.captured:
@@ -185,15 +197,15 @@ class State(Block):
         """Any card of the hand, or face up on the own table, while the stock lasts."""
         plays: list[int] = []
         finder: MeldFinder | None = None
-        seat: i32 = self.words[TURN]
-        suit: i32
+        seat: i64 = self.words[TURN]
+        suit: i64
         self._fill_choices(False)
         for suit in range(4):
             held: u64 = self.choices[suit]
             hand: u64 = self.cards[4 * seat + suit]
             known: u64 = self.words[KNOWN + 4 * seat + suit]
             while held:
-                place: i32 = lowest(held)
+                place: i64 = lowest(held)
                 copies: u64 = held & rank_mask(place >> 3)
                 held &= ~copies
                 if not copies & ~hand:  # in the hand they are all equal; one that is known goes first
@@ -214,8 +226,8 @@ class State(Block):
     def _chosen_faces(self) -> list[int]:
         """One card of each face among the choices; of equal cards one that everybody knows of goes first."""
         plays: list[int] = []
-        seat: i32 = self.words[TURN]
-        suit: i32
+        seat: i64 = self.words[TURN]
+        suit: i64
         for suit in range(4):
             held: u64 = self.choices[suit]
             while held:
@@ -225,7 +237,7 @@ class State(Block):
                 plays.append(suit << 6 | lowest(known or copies))
         return plays
 
-    def best_card(self) -> i32:
+    def best_card(self) -> i64:
         """The card that wins the trick so far; there must be one."""
         return self.words[winning_place(self.words, TRICK, self.words[IN_TRICK], self.words[TRUMP])]
 
@@ -236,11 +248,11 @@ class State(Block):
         """
         if not self.tables.carte_blanche or self.words[PHASE] != PLAYING or self.words[STRICT]:
             return False
-        seat: i32 = self.words[TURN]
-        carte: i32 = self.words[CARTE + seat]
+        seat: i64 = self.words[TURN]
+        carte: i64 = self.words[CARTE + seat]
         if carte != CARTE_OPEN and not (self.tables.carte_repeats and carte == CARTE_DREW):
             return False
-        suit: i32
+        suit: i64
         for suit in range(4):
             if self.cards[4 * seat + suit] & self.tables.carte_mask:
                 return False
@@ -248,22 +260,22 @@ class State(Block):
 
     def may_hand_over(self) -> flag:
         """Whether the winner of the trick may leave the declaration to the partner: until a meld was declared."""
-        declared: i32 = self.words[DECLARED]
+        declared: i64 = self.words[DECLARED]
         return self.tables.partners and self.words[TURN] == self.words[LEADER] and declared & ~SEVEN_DECLARED == 0
 
-    def seven(self) -> i32:
+    def seven(self) -> i64:
         """The seven of trumps that may be declared after a trick, or NONE: unscored, and concealed.
 
         Where melds are made from captured cards, it is one that the trick has brought.
         """
-        trump: i32 = self.words[TRUMP]
+        trump: i64 = self.words[TRUMP]
         if not self.tables.seven or trump == NONE:
             return NONE
         if self.tables.seven_uses_declaration and self.words[DECLARED]:
             return NONE
         sevens: u64 = 0
         if self.tables.captured:
-            place: i32
+            place: i64
             for place in range(LAST, LAST + self.tables.seats):
                 if self.words[place] >> 3 == trump << 3:
                     sevens |= bit64(self.words[place] & 63)
@@ -274,7 +286,7 @@ class State(Block):
 
     def exchanges(self) -> flag:
         """Whether a seven declared now is exchanged for the turn-up (otherwise it is shown)."""
-        turn_up: i32 = self.words[TURN_UP]
+        turn_up: i64 = self.words[TURN_UP]
         return self.tables.seven_exchange and turn_up != NONE and turn_up >> 3 & 7 != 0
 
     def finder(self) -> MeldFinder:
@@ -285,7 +297,7 @@ class State(Block):
         finder.look()
         return finder
 
-    def meld_points(self, meld: i64) -> i32:
+    def meld_points(self, meld: i64) -> i64:
         """What a packed meld scores now."""
         return points_of(self.tables, self.words[TRUMP], meld & (COPIES | KIND_AND_AUX))
 
@@ -293,7 +305,7 @@ class State(Block):
 
     def apply(self, action: i64) -> None:
         """Do a legal action."""
-        tag: i32 = action >> TAG
+        tag: i64 = action >> TAG
         if tag == PLAY:
             self._play(action)
         elif tag == DRAW:
@@ -315,35 +327,28 @@ class State(Block):
     def play_at_random(self, rng: Rng) -> None:
         """Play a card, each of those that may be played being equally likely; there must be one."""
         self._fill_choices(self.words[STRICT] != 0)
-        copies: i32 = self.tables.copies
-        suits: i32 = 8 // copies  # so many fit into one word
-        number: i32 = 0
-        suit: i32 = 0
-        while suit < 4:
-            self.choices[suit] = self._folded(suit, copies)
+        place: i64
+        if self.tables.fold:
+            cards: u64 = folded(self.choices[0], self.choices[1], self.choices[2], self.choices[3])
+            place = place_of(cards, rng.pick(popcount(cards)))
+            self._play((place & 6) << 5 | place & 56 | place & 1)
+            return
+        number: i64 = 0
+        suit: i64
+        for suit in range(4):
             number += popcount(self.choices[suit])
-            suit += suits
-        which: i32 = rng.pick(number)
+        number = rng.pick(number)
         suit = 0
-        number = popcount(self.choices[0])
-        while which >= number:
-            which -= number
-            suit += suits
-            number = popcount(self.choices[suit])
-        place: i32 = place_of(self.choices[suit], which)
-        self._play(suit + (place & 7) // copies << 6 | place & 56 | place & copies - 1)
+        place = popcount(self.choices[0])
+        while number >= place:
+            number -= place
+            suit += 1
+            place = popcount(self.choices[suit])
+        self._play(suit << 6 | place_of(self.choices[suit], number))
 
-    def _folded(self, suit: i32, copies: i32) -> u64:
-        """The choices of a suit and of those after it, as many as fit, in one word."""
-        if copies == 2:
-            return self.choices[0] | self.choices[1] << 2 | self.choices[2] << 4 | self.choices[3] << 6
-        if copies == 4:
-            return self.choices[suit] | self.choices[suit + 1] << 4
-        return self.choices[suit]
-
-    def _play(self, card: i32) -> None:
-        seat: i32 = self.words[TURN]
-        suit: i32 = card >> 6
+    def _play(self, card: i64) -> None:
+        seat: i64 = self.words[TURN]
+        suit: i64 = card >> 6
         bit: u64 = bit64(card & 63)
         revokes: flag = self.tables.penalties and self.words[STRICT] != 0 and not self._is_proper_play(card)
         if self.cards[4 * seat + suit] & bit:
@@ -352,10 +357,10 @@ class State(Block):
             self.words[TABLE + 4 * seat + suit] &= ~bit
             if self.tables.reform:
                 self._break_melds(card)
-        if self.words[CARTE + seat] != CARTE_SHOWN or not self.tables.carte_repeats:
+        if not self.tables.carte_repeats or self.words[CARTE + seat] != CARTE_SHOWN:
             self.words[CARTE + seat] = CARTE_GONE
         if self.tables.seven_played and not self.words[STRICT] and suit == self.words[TRUMP] and not card >> 3 & 7:
-            scored: i32 = CLOSED + 4 * SEVEN_KIND + suit
+            scored: i64 = CLOSED + 4 * SEVEN_KIND + suit
             if not self.words[scored] & bit:
                 self.words[scored] |= bit
                 self._score(seat, SEVEN_PLAYED_LINE, ONE_CARD + card, self.tables.seven_played)
@@ -371,90 +376,98 @@ class State(Block):
         else:
             self.words[TURN] = self._next_seat(seat, 1)
 
-    def _next_seat(self, seat: i32, steps: i32) -> i32:
+    def _next_seat(self, seat: i64, steps: i64) -> i64:
         """The seat so many places to the left."""
         seat += steps
         return seat - self.tables.seats if seat >= self.tables.seats else seat
 
-    def _is_proper_play(self, card: i32) -> flag:
+    def _is_proper_play(self, card: i64) -> flag:
         self._fill_choices(True)
         return self.choices[card >> 6] >> (card & 63) & 1
 
-    def _break_melds(self, card: i32) -> None:
+    def _break_melds(self, card: i64) -> None:
         """A declared card was played: the melds that it belongs to are broken."""
-        place: i32
+        place: i64
         for place in range(HISTORY, HISTORY + self.words[MELDS]):
             meld: u64 = self.words[place]
-            kind: i32 = meld >> 40 & 15
-            index: i32
+            kind: i64 = meld >> 40 & 15
+            index: i64
             for index in range(face_count(kind)):
                 if face_suit(kind, meld >> 44 & 7, index) == card >> 6 and meld_face(meld, index) & bit64(card & 63):
                     self.words[place] |= BROKEN
 
-    def _leave_hand(self, seat: i32, suit: i32, bit: u64) -> None:
+    def _leave_hand(self, seat: i64, suit: i64, bit: u64) -> None:
         self.cards[4 * seat + suit] &= ~bit
         self.words[KNOWN + 4 * seat + suit] &= ~bit
         self.words[COUNT + seat] -= 1
 
     def _finish_trick(self) -> None:
-        seats: i32 = self.tables.seats
+        seats: i64 = self.tables.seats
         strict: flag = self.words[STRICT] != 0
-        best: i32 = winning_place(self.words, TRICK, seats, self.words[TRUMP])
-        winner: i32 = self._next_seat(self.words[LEADER], best - TRICK)
+        best: i64 = winning_place(self.words, TRICK, seats, self.words[TRUMP])
+        winner: i64 = self._next_seat(self.words[LEADER], best - TRICK)
         self.words[LAST_LEADER] = self.words[LEADER]
         self.words[LAST_WINNER] = winner
-        brisques: i32 = 0
-        cards: u64 = 0
-        brisque_cards: u64 = 0
-        place: i32
+        brisques: i64 = 0
+        place: i64
         for place in range(seats):
-            card: i32 = self.words[TRICK + place]
+            card: i64 = self.words[TRICK + place]
             self.words[LAST + place] = card
             self.words[TRICK + place] = 0
             self._capture(winner, card)
-            cards += ONE_CARD + (card << 8 * place)
             if card >> 3 & 7 >= 6:
-                brisque_cards += ONE_CARD + (card << 8 * brisques)
                 brisques += 1
         self.words[IN_TRICK] = 0
         self.words[TRICKS] += 1
         self.words[LEADER] = self.words[TURN] = winner
         if brisques and self.tables.brisques_at_once:
-            self._score(self._taker(winner), BRISQUES_LINE, brisque_cards, self.tables.brisque * brisques)
+            self._score(self._taker(winner), BRISQUES_LINE, self._last_cards(6), self.tables.brisque * brisques)
         if strict:
             is_last: flag = self._hand_is_empty()
             if is_last and not self.tables.last_of_stock:
                 self._score(winner, LAST_TRICK_LINE, NO_CARDS, self.tables.last_trick)
-            self._emit(TRICK_EVENT, winner, cards)
+            self._emit(TRICK_EVENT, winner, self._last_cards(0))
             if is_last:
                 self._finish_deal()
             return
         if self.tables.last_of_stock and self.words[STOCK] + (self.words[TURN_UP] != NONE) == seats:
             self._score(winner, LAST_OF_STOCK_LINE, NO_CARDS, self.tables.last_trick)
-        self._emit(TRICK_EVENT, winner, cards)
+        self._emit(TRICK_EVENT, winner, self._last_cards(0))
         self.words[PHASE] = WINDOW
         self.words[DECLARED] = self.words[DRAWN] = 0
 
+    def _last_cards(self, least: i64) -> u64:
+        """For the log: the cards of the last trick from a rank on."""
+        cards: u64 = 0
+        number: i64 = 0
+        place: i64
+        if self.logging:
+            for place in range(LAST, LAST + self.tables.seats):
+                if (self.words[place] >> 3 & 7) >= least:
+                    cards += ONE_CARD + (self.words[place] << 8 * number)
+                    number += 1
+        return cards
+
     def _hand_is_empty(self) -> flag:
         """Whether somebody has no cards left in the hand."""
-        seat: i32
+        seat: i64
         for seat in range(self.tables.seats):
             if not self.words[COUNT + seat]:
                 return True
         return False
 
-    def _capture(self, seat: i32, card: i32) -> None:
+    def _capture(self, seat: i64, card: i64) -> None:
         """Put a card with what a seat has won: face down, or open when it may yet make melds."""
-        suit: i32 = card >> 6
-        rank: i32 = card >> 3 & 7
-        place: i32 = WON
+        suit: i64 = card >> 6
+        rank: i64 = card >> 3 & 7
+        place: i64 = WON
         if rank >= 6:
             seat = self._taker(seat)
         if self.tables.captured and not self.words[STRICT] and rank >= 3 and (rank != 6 or suit == self.words[TRUMP]):
             place = TABLE
         self.words[place + 4 * seat + suit] |= bit64(card & 63)
 
-    def _taker(self, winner: i32) -> i32:
+    def _taker(self, winner: i64) -> i64:
         """Who gets the brisques of a trick: who revokes concedes all that are not yet won, that trick's too."""
         return 1 - winner if winner == self.words[REVOKED] else winner
 
@@ -462,26 +475,26 @@ class State(Block):
         self.words[PHASE] = OVER
         self.words[TURN] = NONE
         if self.tables.brisques_at_end:
-            seat: i32
-            suit: i32
+            seat: i64
+            suit: i64
             for seat in range(self.tables.seats):
-                number: i32 = 0
+                number: i64 = 0
                 for suit in range(4):
                     number += popcount(self._brisques(seat, suit))
                 self._score_set(seat, BRISQUES_LINE, self.tables.brisque * number)
         self._emit(END_EVENT, NONE, NO_CARDS)
 
     def _declare(self, meld: u64) -> None:
-        seat: i32 = self.words[TURN]
-        kind: i32 = meld >> 40 & 15
-        aux: i32 = meld >> 44 & 7
-        points: i32 = points_of(self.tables, self.words[TRUMP], meld)
+        seat: i64 = self.words[TURN]
+        kind: i64 = meld >> 40 & 15
+        aux: i64 = meld >> 44 & 7
+        points: i64 = points_of(self.tables, self.words[TRUMP], meld)
         makes_trump: flag = self.words[TRUMP] == NONE and (
             kind == MARRIAGE or (kind == SEQUENCE and self.tables.trump_by_sequence)
         )
         if makes_trump:
             self.words[TRUMP] = aux
-        index: i32
+        index: i64
         for index in range(face_count(kind)):
             self._lay(seat, kind, face_suit(kind, aux, index), meld_face(meld, index))
         if self.tables.reform:
@@ -494,7 +507,7 @@ class State(Block):
         if makes_trump:
             self._emit(TRUMP_EVENT, seat, MELD_CARDS + meld)
 
-    def _lay(self, seat: i32, kind: i32, suit: i32, cards: u64) -> None:
+    def _lay(self, seat: i64, kind: i64, suit: i64, cards: u64) -> None:
         """Lay some cards of a suit on the table for a meld, and close them for what they may not serve in later."""
         concealed: u64 = cards & self.cards[4 * seat + suit]
         if concealed:
@@ -502,28 +515,28 @@ class State(Block):
             self.words[KNOWN + 4 * seat + suit] &= ~concealed
             self.words[COUNT + seat] -= popcount(concealed)
             self.words[TABLE + 4 * seat + suit] |= concealed
-        closed: i32
+        closed: i64
         for closed in range(MELD_KINDS):
             if self.tables.n_closes[kind] >> closed & 1:
                 self.words[CLOSED + 4 * closed + suit] |= cards
 
     def _restore_melds(self, meld: u64) -> None:
         """A meld makes the broken ones whole from which it takes cards, so that one play pays once."""
-        place: i32
+        place: i64
         for place in range(HISTORY, HISTORY + self.words[MELDS]):
             earlier: u64 = self.words[place]
             if not (earlier ^ meld) & KIND_AND_AUX and earlier & meld & COPIES and earlier & BROKEN:
                 self.words[place] |= RESTORED
 
-    def _seven(self, card: i32) -> None:
-        seat: i32 = self.words[TURN]
-        suit: i32 = card >> 6
+    def _seven(self, card: i64) -> None:
+        seat: i64 = self.words[TURN]
+        suit: i64 = card >> 6
         bit: u64 = bit64(card & 63)
         self.words[CLOSED + 4 * SEVEN_KIND + suit] |= bit
         self._score(seat, SEVEN_LINE, ONE_CARD + card, self.tables.seven)
         if self.tables.seven_uses_declaration:
             self.words[DECLARED] |= SEVEN_DECLARED
-        exchanged: i32 = self.words[TURN_UP] if self.exchanges() else NONE
+        exchanged: i64 = self.words[TURN_UP] if self.exchanges() else NONE
         if self.tables.captured:
             self.words[WON + 4 * seat + suit] &= ~bit
         else:
@@ -543,13 +556,13 @@ class State(Block):
         self._emit(EXCHANGE_EVENT, seat, 2 * ONE_CARD + card + (exchanged << 8))
 
     def _hand_over(self) -> None:
-        winner: i32 = self.words[TURN]
+        winner: i64 = self.words[TURN]
         self.words[TURN] = winner ^ 2
         self._emit(HAND_OVER_EVENT, winner, NO_CARDS)
 
-    def _take_openly(self, seat: i32, card: i32) -> None:
+    def _take_openly(self, seat: i64, card: i64) -> None:
         """Put a card into a hand that everybody has seen."""
-        place: i32 = 4 * seat + (card >> 6)
+        place: i64 = 4 * seat + (card >> 6)
         self.cards[place] |= bit64(card & 63)
         self.words[KNOWN + place] |= bit64(card & 63)
         self.words[COUNT + seat] += 1
@@ -557,8 +570,8 @@ class State(Block):
     # Drawing
 
     def _draw(self) -> None:
-        winner: i32 = self.words[LEADER]
-        step: i32
+        winner: i64 = self.words[LEADER]
+        step: i64
         for step in range(self.tables.seats):
             self._draw_card(self._next_seat(winner, step))
         self.words[PHASE] = PLAYING
@@ -566,10 +579,10 @@ class State(Block):
         if not self.words[STOCK] and self.words[TURN_UP] == NONE:
             self._end_stock()
 
-    def _draw_card(self, seat: i32) -> None:
+    def _draw_card(self, seat: i64) -> None:
         """The top card of the stock goes into a hand, or at its end the turn-up."""
-        card: i32
-        kind: i32 = DRAW_EVENT
+        card: i64
+        kind: i64 = DRAW_EVENT
         if self.words[STOCK]:
             self.words[STOCK] -= 1
             card = self.stock[self.words[STOCK]]
@@ -580,13 +593,13 @@ class State(Block):
             kind = TAKE_TURN_UP_EVENT
             self.words[TURN_UP] = NONE
             self._take_openly(seat, card)
-        if self.words[CARTE + seat] == CARTE_SHOWN and self.tables.carte_repeats:
+        if self.tables.carte_repeats and self.words[CARTE + seat] == CARTE_SHOWN:
             self.words[CARTE + seat] = CARTE_DREW
         self._emit(kind, seat, ONE_CARD + card)
 
     def _draw_one(self) -> None:
         """A player draws; too many cards in the hand are paid to the opponent."""
-        seat: i32 = self.words[TURN]
+        seat: i64 = self.words[TURN]
         extra: flag = self.words[PHASE] == PLAYING
         if self._held(seat) >= self.tables.hand_size:
             self._score(1 - seat, PENALTY_HAND_LINE, NO_CARDS, self.tables.penalty_hand)
@@ -597,7 +610,7 @@ class State(Block):
 
     def _leave_stock(self) -> None:
         """A player does not draw; if cards are missing, that is paid to the opponent."""
-        seat: i32 = self.words[TURN]
+        seat: i64 = self.words[TURN]
         if self._held(seat) < self.tables.hand_size:
             self._score(1 - seat, PENALTY_DRAW_LINE, NO_CARDS, self.tables.penalty_draw)
         self._emit(NO_DRAW_EVENT, seat, NO_CARDS)
@@ -619,7 +632,7 @@ class State(Block):
     def _end_stock(self) -> None:
         """Everybody takes the declared cards back into the hand; strict play begins."""
         self.words[STRICT] = 1
-        place: i32
+        place: i64
         for place in range(0 if self.tables.captured else 4 * self.tables.seats):
             word: u64 = self.words[TABLE + place]
             self.words[TABLE + place] = 0
@@ -632,8 +645,8 @@ class State(Block):
 
     def _carte_blanche(self) -> None:
         """Show the whole hand, or what of it nobody has seen: the card drawn since it was shown."""
-        seat: i32 = self.words[TURN]
-        suit: i32
+        seat: i64 = self.words[TURN]
+        suit: i64
         for suit in range(4):
             known: u64 = 0 if self.words[CARTE + seat] == CARTE_OPEN else self.words[KNOWN + 4 * seat + suit]
             self.choices[suit] = self.cards[4 * seat + suit] & ~known
@@ -646,27 +659,27 @@ class State(Block):
 
     # Points and the log
 
-    def _score(self, seat: i32, what: i32, cards: u64, points: i32) -> None:
+    def _score(self, seat: i64, what: i64, cards: u64, points: i64) -> None:
         """Count points; the word names the cards as module log says."""
         self.words[SCORE + seat] += points
         if self.logging and points:
             self._write_line(seat, what, cards, points)
 
-    def _write_line(self, seat: i32, what: i32, cards: u64, points: i32) -> None:
+    def _write_line(self, seat: i64, what: i64, cards: u64, points: i64) -> None:
         with cython.gil:
             self._append_line(seat, what, named_cards(cards), points)
 
-    def _score_set(self, seat: i32, what: i32, points: i32) -> None:
+    def _score_set(self, seat: i64, what: i64, points: i64) -> None:
         """Count points for a set of cards that follows from the state."""
         self.words[SCORE + seat] += points
         if self.logging and points:
             with cython.gil:
                 self._append_line(seat, what, self._set_of_line(what, seat), points)
 
-    def _emit(self, kind: i32, seat: i32, cards: u64) -> None:
+    def _emit(self, kind: i64, seat: i64, cards: u64) -> None:
         if self.logging:
             self._write(kind, seat, cards)
 
-    def _write(self, kind: i32, seat: i32, cards: u64) -> None:
+    def _write(self, kind: i64, seat: i64, cards: u64) -> None:
         with cython.gil:
             self._append(kind, seat, named_cards(cards))

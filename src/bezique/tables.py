@@ -27,8 +27,8 @@ class Tables:
         self.packets = rules.packet_sizes()
         self.pack = bytes(pack_cards(rules.packs))
         self.cards = rules.cards
-        self.copies = 2 if rules.packs <= 2 else 4 if rules.packs <= 4 else 8
-        """How many bits of a rank's byte are used; where they are few, several suits fit into one word."""
+        self.fold = rules.packs <= 2
+        """Whether the cards of four suits fit into one word, as no rank has more than two copies."""
         self.tricks = rules.tricks
         self.partners = rules.partners
         self.turn_up = rules.trump == "turn-up"

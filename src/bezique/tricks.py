@@ -8,10 +8,10 @@ import cython
 
 if not cython.compiled:
     from bezique.layout import NONE
-    from bezique.native import Words, flag, i32, u64
+    from bezique.native import Words, flag, i64, u64
 
 
-def beats(card: i32, best: i32, trump: i32) -> flag:
+def beats(card: i64, best: i64, trump: i64) -> flag:
     """Whether a card played later takes the trick from the best card so far."""
     if card >> 6 == best >> 6:
         return card >> 3 > best >> 3  # of equal cards the first one wins
@@ -27,28 +27,28 @@ def winning_index(cards: Sequence[int], trump: int) -> int:
     return best
 
 
-def winning_place(words: Words, first: i32, count: i32, trump: i32) -> i32:
+def winning_place(words: Words, first: i64, count: i64, trump: i64) -> i64:
     """The same among so many cards that stand in an array from a place on: the place of the winning card."""
-    best: i32 = first
-    place: i32
+    best: i64 = first
+    place: i64
     for place in range(first + 1, first + count):
         if beats(words[place], words[best], trump):
             best = place
     return best
 
 
-def cards_above(cards: u64, rank: i32) -> u64:
+def cards_above(cards: u64, rank: i64) -> u64:
     """Those cards of a suit that rank above a rank."""
     return cards >> 8 * rank >> 8 << 8 * rank << 8
 
 
-def strict_choices(choices: Words, hand: Words, first: i32, best: i32, led: i32, trump: i32) -> None:
+def strict_choices(choices: Words, hand: Words, first: i64, best: i64, led: i64, trump: i64) -> None:
     """After the stock: follow suit and beat if possible, else trump and overtrump, else anything.
 
     Given the four words of a hand, which begin at a place of an array, the best card of the trick so far (NONE
     before the lead) and the suit led; writes the playable cards as four words.
     """
-    suit: i32
+    suit: i64
     if best != NONE:
         suit = led
         above: u64 = 0
