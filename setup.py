@@ -29,11 +29,13 @@ def write_constants() -> None:
                     continue
                 if isinstance(value, int) and statement.targets[0].id.isupper():
                     known[statement.targets[0].id] = value
+    sizes = {name: value for name, value in known.items() if name.endswith("_WORDS")}
     lines = ["# Made by setup.py from the modules themselves.", "from bezique.native cimport i64, u64", ""]
     lines += ["cdef extern from *:", '    """']
-    lines += [f"    #define bezique_{name} {value}{'ULL' if value >> 31 else 'LL'}" for name, value in known.items()]
+    lines += [f"    #define bezique_{name} {value}{'ULL' if value >> 31 else 'LL'}" for name, value in known.items() if name not in sizes]
     lines += ['    """']
-    lines += [f'    {"u64" if value >> 31 else "i64"} {name} "bezique_{name}"' for name, value in known.items()]
+    lines += [f'    {"u64" if value >> 31 else "i64"} {name} "bezique_{name}"' for name, value in known.items() if name not in sizes]
+    lines += ["cdef enum:"] + [f"    {name} = {value}" for name, value in sizes.items()]
     text = "\n".join(lines) + "\n"
     target = PACKAGE / "constants.pxd"
     if not target.exists() or target.read_text(encoding="utf-8") != text:

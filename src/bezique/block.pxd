@@ -7,8 +7,8 @@ cdef class Block:
     cdef readonly Tables tables
     cdef bint logging, has_stock
     cdef list _log, _lines
-    cdef u64 words[256]
-    cdef u64 cards[16]
+    cdef u64 words[PUBLIC_WORDS]
+    cdef u64 cards[HAND_WORDS]
     cdef u8 stock[256]
     cdef u64 choices[4]
 

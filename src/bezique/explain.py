@@ -149,7 +149,7 @@ def _signature(state: State, action: Action) -> list[tuple[object, ...]]:
     if state.public[STRICT]:
         return sorted((card.face, _holds(state, card)) for card in action.cards)
     finder = state.finder()
-    return sorted((card.face, _holds(state, card), finder.sort_of(card)) for card in action.cards)
+    return sorted((card.face, _holds(state, card), finder.history_of(card)) for card in action.cards)
 
 
 def _explain_text(state: State, verb: str, meld: str, words: tuple[str, ...]) -> BeziqueError:

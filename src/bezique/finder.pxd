@@ -6,10 +6,13 @@ from bezique.tables cimport Tables
 cdef i64 FACE_COUNT[10]
 cdef i64 FACE_SUIT[400]
 cdef i64 FACE_RANK[400]
+cdef i64 FACE_INDEX[2560]
 
 cdef i64 face_count(i64 kind) noexcept nogil
 cdef i64 face_suit(i64 kind, i64 aux, i64 index) noexcept nogil
 cdef i64 face_rank(i64 kind, i64 aux, i64 index) noexcept nogil
+cdef u64 copies_in(u64 meld, i64 suit, i64 rank) noexcept nogil
+cdef i64 sort_of(i64 kind, i64 aux) noexcept nogil
 cdef u64 meld_face(u64 meld, i64 index) noexcept nogil
 cdef i64 marriage_points(Tables tables, i64 trump, i64 suit) noexcept nogil
 cdef i64 sequence_points(Tables tables, i64 trump, i64 suit) noexcept nogil
@@ -22,7 +25,7 @@ cdef class MeldFinder:
     cdef Words public, hands
     cdef i64 seat, trump
     cdef object owner
-    cdef bint first_only
+    cdef bint first_only, only_unserved
     cdef i64 kind_points, best_points
     cdef u64 best_meld
     cdef u64 concealed[4]
@@ -40,7 +43,7 @@ cdef class MeldFinder:
     cdef void look(self) noexcept nogil
     cpdef bint may_use(self, i64 card) noexcept nogil
     cpdef list find(self)
-    cdef u64 best(self) noexcept nogil
+    cpdef u64 best(self) noexcept nogil
     cdef inline void _look_at_held(self) noexcept nogil
     cdef inline bint _has_royal_pair(self) noexcept nogil
     cdef inline i64 _pairs(self, i64 suit) noexcept nogil
@@ -53,6 +56,7 @@ cdef class MeldFinder:
     cdef void _trump_quartets(self, i64 kind, i64 rank) noexcept nogil
     cdef void _extend(self, i64 kind, i64 aux, i64 index, u64 copies, i64 missing) noexcept nogil
     cdef void _keep(self, i64 kind, i64 aux, u64 copies) noexcept nogil
+    cdef inline void _look_at_served(self, i64 kind, i64 aux) noexcept nogil
     cdef inline u64 _open(self, i64 kind, i64 suit, i64 rank, Words among) noexcept nogil
     cpdef bint has_new_card(self, u64 meld) noexcept nogil
     cpdef bint may_serve_again(self, u64 meld) noexcept nogil
@@ -61,7 +65,7 @@ cdef class MeldFinder:
     cdef i64 next_sort(self, i64 suit, i64 rank, u64 copies) noexcept nogil
     cdef u64 equals(self, i64 suit, i64 rank, i64 copy, u64 copies) noexcept nogil
     cpdef list sorts(self, i64 suit, i64 rank, u64 copies)
-    cpdef object sort_of(self, i64 card)
+    cpdef object history_of(self, i64 card)
     cdef i64 _mark_count(self) noexcept nogil
     cdef u64 _marked(self, i64 mark, i64 suit, i64 rank) noexcept nogil
     cdef void _fill_singles(self, i64 index, i64 suit, i64 rank, u64 copies) noexcept nogil

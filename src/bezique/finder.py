@@ -11,49 +11,24 @@ import cython
 from bezique.melds import FACES
 
 if not cython.compiled:
-    from bezique.layout import (
-        BROKEN,
-        BYTE,
-        CLOSED,
-        DECLARED,
-        HISTORY,
-        KNOWN,
-        LAST,
-        MELDS,
-        NONE,
-        RESTORED,
-        SEAT_SHIFT,
-        TABLE,
-        TRUMP,
-        TURN,
-    )
-    from bezique.melds import (
-        BEZIQUE,
-        COPIES,
-        DOUBLE,
-        FOUR,
-        KIND_AND_AUX,
-        KINDS,
-        MARRIAGE,
-        MELD_KINDS,
-        QUINTUPLE,
-        SEQUENCE,
-        TRUMP_FIVE,
-        TRUMP_FOUR,
-    )
+    from bezique.constants import *
     from bezique.native import Numbers, Words, bit64, byte_counts, flag, folded, i64, lowest, popcount, rank_mask, u64
     from bezique.tables import Tables
 
     FACE_COUNT: Numbers = [0] * MELD_KINDS
     FACE_SUIT: Numbers = [0] * (MELD_KINDS * 40)
     FACE_RANK: Numbers = [0] * (MELD_KINDS * 40)
+    FACE_INDEX: Numbers = [0] * (MELD_KINDS * 256)
 
+for _index in range(MELD_KINDS * 256):
+    FACE_INDEX[_index] = -1
 for _kind, _by_aux in enumerate(FACES):
     for _aux, _faces in enumerate(_by_aux):
         FACE_COUNT[_kind] = len(_faces)
         for _index, (_suit, _rank) in enumerate(_faces):
             FACE_SUIT[40 * _kind + 5 * _aux + _index] = _suit
             FACE_RANK[40 * _kind + 5 * _aux + _index] = _rank
+            FACE_INDEX[256 * _kind + 32 * _aux + 8 * _suit + _rank] = _index
 
 
 def face_count(kind: i64) -> i64:
@@ -69,6 +44,17 @@ def face_suit(kind: i64, aux: i64, index: i64) -> i64:
 def face_rank(kind: i64, aux: i64, index: i64) -> i64:
     """The rank of one of its faces."""
     return FACE_RANK[40 * kind + 5 * aux + index]
+
+
+def copies_in(meld: u64, suit: i64, rank: i64) -> u64:
+    """Which copies of a face a packed meld holds, as a byte."""
+    index: i64 = FACE_INDEX[256 * (meld >> 40 & 15) + 32 * (meld >> 44 & 7) + 8 * suit + rank]
+    return 0 if index < 0 else meld >> 8 * index & BYTE
+
+
+def sort_of(kind: i64, aux: i64) -> i64:
+    """Kind and suit, or kind and rank, as a number below 64 (melds.sort_of_meld)."""
+    return 4 * kind + aux if kind < FOUR else 4 * FOUR + 8 * (kind - FOUR) + aux
 
 
 def meld_face(meld: u64, index: i64) -> u64:
@@ -114,6 +100,7 @@ class MeldFinder:
             self.new, self.own, self.held, self.free = [0] * 4, [0] * 4, [0] * 4, [0] * 4
             self.options, self.option_count = [0] * 1280, [0] * 5
         self.found: list[int] = []
+        self.first_only = False
 
     def attach(self, tables: Tables, public: Words, hands: Words) -> None:
         """Say where a state stands: its public words, and the hands, of which only that of the seat in turn is read."""
@@ -198,20 +185,23 @@ class MeldFinder:
         rank: i64
         kind: i64
         if self.may_declare(BEZIQUE):
-            for kind in range(BEZIQUE, BEZIQUE + pairs):
+            for kind in range(BEZIQUE + pairs - 1, BEZIQUE - 1, -1):
                 self._search(kind, pair, self.tables.n_beziques[kind - BEZIQUE])
         if self.may_declare(MARRIAGE):
             for suit in range(4):
-                self._search(SEQUENCE, suit, sequence_points(self.tables, self.trump, suit))
-                self._search(MARRIAGE, suit, marriage_points(self.tables, self.trump, suit))
+                if self.held[suit] & rank_mask(5) and self.held[suit] & rank_mask(4):
+                    self._search(SEQUENCE, suit, sequence_points(self.tables, self.trump, suit))
+                    self._search(MARRIAGE, suit, marriage_points(self.tables, self.trump, suit))
         if self.may_declare(FOUR):
             for rank in range(7, 2, -1):
                 if counts >> 8 * rank & BYTE >= 4:
                     self._search(FOUR, rank, self.tables.n_quartets[rank])
             if self.tables.trump_quartets and self.trump != NONE:
-                for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
-                    for rank in range(3, 8):
-                        self._search(kind, rank, self.tables.n_quartets[8 * (kind - FOUR) + rank])
+                counts = byte_counts(self.held[self.trump])
+                if counts + FOUR_MISSING & EACH_HIGH_BIT:
+                    for rank in range(7, 2, -1):
+                        for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
+                            self._search(kind, rank, self.tables.n_quartets[8 * (kind - FOUR) + rank])
         return self.best_meld
 
     def _has_royal_pair(self) -> flag:
@@ -220,8 +210,8 @@ class MeldFinder:
         for suit in range(4):
             held: u64 = self.held[suit]
             if held & rank_mask(5) and held & rank_mask(4):
-                free: u64 = held & ~self.public[CLOSED + 4 * MARRIAGE + suit]
-                if free & rank_mask(5) and free & rank_mask(4):
+                self._look_at_served(MARRIAGE, suit)
+                if self._open(MARRIAGE, suit, 5, self.held) and self._open(MARRIAGE, suit, 4, self.held):
                     return True
                 if held & rank_mask(3) and held & rank_mask(6) and held & rank_mask(7):
                     return True
@@ -276,10 +266,15 @@ class MeldFinder:
 
     def _one_of_each(self, kind: i64, aux: i64) -> None:
         """Melds with one card of each face: marriages, sequences, single beziques."""
+        self._look_at_served(kind, aux)
         index: i64
+        fresh: u64 = not self.tables.needs_new_card
         for index in range(face_count(kind)):
             if not self._open(kind, face_suit(kind, aux, index), face_rank(kind, aux, index), self.held):
                 return
+            fresh |= self._open(kind, face_suit(kind, aux, index), face_rank(kind, aux, index), self.new)
+        if not fresh:
+            return
         for index in range(face_count(kind)):
             suit: i64 = face_suit(kind, aux, index)
             rank: i64 = face_rank(kind, aux, index)
@@ -288,6 +283,7 @@ class MeldFinder:
 
     def _multiples(self, kind: i64, aux: i64) -> None:
         """Double beziques and higher ones, from the own cards only."""
+        self._look_at_served(kind, aux)
         number: i64 = kind - BEZIQUE + 1
         queens: u64 = self._open(kind, aux, 4, self.own)
         jacks: u64 = self._open(kind, aux ^ 2, 3, self.own)
@@ -298,10 +294,11 @@ class MeldFinder:
 
     def _fours(self, rank: i64) -> None:
         """Fours of a kind: any four cards of the rank, or one of each suit where the rules want that."""
+        self._look_at_served(FOUR, rank)
         number: i64 = 0
         suit: i64
         for suit in range(4):
-            number += popcount(self.held[suit] & rank_mask(rank))
+            number += popcount(self._open(FOUR, suit, rank, self.held))
         if number < 4:
             return
         for suit in range(4):
@@ -314,6 +311,7 @@ class MeldFinder:
 
     def _trump_quartets(self, kind: i64, rank: i64) -> None:
         """Four or five of a kind in trumps."""
+        self._look_at_served(kind, rank)
         number: i64 = 4 if kind == TRUMP_FOUR else 5
         trump: i64 = self.trump
         copies: u64 = self._open(kind, trump, rank, self.held)
@@ -351,8 +349,15 @@ class MeldFinder:
             self.found.append(meld)
 
     def _open(self, kind: i64, suit: i64, rank: i64, among: Words) -> u64:
-        """All copies of a face that are not closed for a kind, as a byte."""
-        return (among[suit] & rank_mask(rank) & ~self.public[CLOSED + 4 * kind + suit]) >> 8 * rank
+        """All copies of a face that may serve in a kind, as a byte; whether they may again is asked of the meld."""
+        closed: u64 = self.public[CLOSED + 4 * kind + suit]
+        if self.only_unserved:
+            closed |= self.public[SERVED + 4 * kind + suit]
+        return (among[suit] & rank_mask(rank) & ~closed) >> 8 * rank
+
+    def _look_at_served(self, kind: i64, aux: i64) -> None:
+        """Where combinations may be formed again: only what has not served can serve, unless a broken one is there."""
+        self.only_unserved = self.tables.reform and not self.public[RESTORABLE] >> sort_of(kind, aux) & 1
 
     # What else must hold
 
@@ -438,6 +443,8 @@ class MeldFinder:
 
     def equals(self, suit: i64, rank: i64, copy: i64, copies: u64) -> u64:
         """Those of some copies of a face that are in the same place, with the same history, as one of them."""
+        if self.first_only:
+            return bit64(copy)  # where one meld is wanted, it does not matter which are alike
         if not copies & ~(self.concealed[suit] >> 8 * rank):
             return copies  # cards in the hand have no history
         mark: i64
@@ -451,7 +458,7 @@ class MeldFinder:
         self._fill_singles(0, suit, rank, copies)
         return [suit << 6 | rank << 3 | lowest(self.options[index]) for index in range(self.option_count[0])]
 
-    def sort_of(self, card: i64) -> int:
+    def history_of(self, card: i64) -> int:
         """Place and history of a card as a number: copies of a face are equal when these are."""
         sort = 0
         for mark in range(self._mark_count()):
@@ -477,14 +484,7 @@ class MeldFinder:
             return self.partner[suit] >> 8 * rank & BYTE
         if mark == KINDS + 3:
             return self.new[suit] >> 8 * rank & BYTE
-        meld: u64 = self.public[HISTORY + mark - KINDS - 4]
-        kind: i64 = meld >> 40 & 15
-        aux: i64 = meld >> 44 & 7
-        index: i64
-        for index in range(face_count(kind)):
-            if face_suit(kind, aux, index) == suit and face_rank(kind, aux, index) == rank:
-                return meld >> 8 * index & BYTE
-        return 0
+        return copies_in(self.public[HISTORY + mark - KINDS - 4], suit, rank)
 
     def _fill_singles(self, index: i64, suit: i64, rank: i64, copies: u64) -> None:
         """As options for a face: one copy of each sort."""

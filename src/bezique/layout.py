@@ -6,7 +6,7 @@ in the public block unless they say otherwise.
 
 from __future__ import annotations
 
-from bezique.melds import KINDS
+from bezique.melds import KINDS, MELD_KINDS
 
 NONE = 256
 """Stands for no card, no suit and no seat."""
@@ -49,7 +49,9 @@ DRAWN = 34
 """How many seats are done with drawing in the open window (only where draws are made by the players)."""
 REVOKED = 35
 """The seat that has revoked first in strict play, or NONE (only where that is possible)."""
-TABLE = 36
+RESTORABLE = 36
+"""A bit for each sort of meld (sort_of_meld) of which a broken one is there that may be made whole again."""
+TABLE = 37
 """Face-up cards of each seat: declared cards, or the open captured cards where melds are made from those."""
 KNOWN = TABLE + 16
 """Concealed cards whose holder everybody knows, because they lay open before."""
@@ -57,7 +59,9 @@ WON = KNOWN + 16
 """Captured cards, face down."""
 CLOSED = WON + 16
 """For each kind the cards that may not serve in it (again)."""
-HISTORY = CLOSED + 4 * KINDS
+SERVED = CLOSED + 4 * KINDS
+"""For each kind the cards that have served in it."""
+HISTORY = SERVED + 4 * MELD_KINDS
 """The declared melds, packed, with the seat and two flags above bit 48."""
 PUBLIC_WORDS = HISTORY + 128
 HAND_WORDS = 16

@@ -81,6 +81,11 @@ def meld_aux(packed: int) -> int:
     return packed >> 44 & 7
 
 
+def sort_of_meld(kind: int, aux: int) -> int:
+    """Kind and suit, or kind and rank, as a number below 64."""
+    return 4 * kind + aux if kind < FOUR else 4 * FOUR + 8 * (kind - FOUR) + aux
+
+
 def meld_cards(packed: int) -> tuple[Card, ...]:
     """The cards of a packed meld, in the order in which they are named and laid."""
     cards = []

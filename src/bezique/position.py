@@ -42,7 +42,7 @@ from bezique.cards import CARDS, Card, bits, cards_text, pack_cards, read_cards
 from bezique.deal import Deal
 from bezique.errors import PositionError
 from bezique.layout import BROKEN, NONE, RESTORED, SEAT_SHIFT, seat_of
-from bezique.melds import FACES, SEVEN_KIND, meld_aux, meld_cards, meld_kind, meld_name, pack_named
+from bezique.melds import FACES, SEVEN_KIND, meld_aux, meld_cards, meld_kind, meld_name, pack_named, sort_of_meld
 from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
 from bezique.state import State
@@ -293,9 +293,12 @@ class _Reader:
             kind = meld_kind(meld)
             for index, (suit, rank) in enumerate(FACES[kind][meld_aux(meld)]):
                 word = (meld >> 8 * index & 255) << 8 * rank
+                public[at.SERVED + 4 * kind + suit] |= word
                 for closed in self.tables.closes[kind]:
                     public[at.CLOSED + 4 * closed + suit] |= word
             meld |= BROKEN * ("broken" in flags) | RESTORED * ("restored" in flags)
+            if "broken" in flags and "restored" not in flags:
+                public[at.RESTORABLE] |= 1 << sort_of_meld(kind, meld_aux(meld))
             public[at.HISTORY + public[at.MELDS]] = int(words[0]) << SEAT_SHIFT | meld
             public[at.MELDS] += 1
 

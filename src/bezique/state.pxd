@@ -1,7 +1,7 @@
 cimport cython
 from bezique.block cimport Block
 from bezique.constants cimport *
-from bezique.finder cimport MeldFinder, face_count, face_suit, meld_face, points_of
+from bezique.finder cimport MeldFinder, copies_in, face_count, face_suit, meld_face, points_of, sort_of
 from bezique.native cimport *
 from bezique.rng cimport Rng
 from bezique.tables cimport Tables

@@ -26,7 +26,7 @@ from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.finder import face_count, face_suit, meld_face, points_of
+    from bezique.finder import copies_in, face_count, face_suit, meld_face, points_of, sort_of
     from bezique.native import (
         bit64,
         copy_bytes,
@@ -333,18 +333,19 @@ class State(Block):
             place = place_of(cards, rng.pick(popcount(cards)))
             self._play((place & 6) << 5 | place & 56 | place & 1)
             return
-        number: i64 = 0
-        suit: i64
-        for suit in range(4):
-            number += popcount(self.choices[suit])
-        number = rng.pick(number)
-        suit = 0
-        place = popcount(self.choices[0])
-        while number >= place:
-            number -= place
+        spades: i64 = popcount(self.choices[0])
+        hearts: i64 = popcount(self.choices[1])
+        diamonds: i64 = popcount(self.choices[2])
+        index: i64 = rng.pick(spades + hearts + diamonds + popcount(self.choices[3]))
+        suit: i64 = 0
+        if index >= spades + hearts:
+            suit = 2
+            index -= spades + hearts
+            spades = diamonds
+        if index >= spades:
             suit += 1
-            place = popcount(self.choices[suit])
-        self._play(suit << 6 | place_of(self.choices[suit], number))
+            index -= spades
+        self._play(suit << 6 | place_of(self.choices[suit], index))
 
     def _play(self, card: i64) -> None:
         seat: i64 = self.words[TURN]
@@ -390,11 +391,10 @@ class State(Block):
         place: i64
         for place in range(HISTORY, HISTORY + self.words[MELDS]):
             meld: u64 = self.words[place]
-            kind: i64 = meld >> 40 & 15
-            index: i64
-            for index in range(face_count(kind)):
-                if face_suit(kind, meld >> 44 & 7, index) == card >> 6 and meld_face(meld, index) & bit64(card & 63):
-                    self.words[place] |= BROKEN
+            if copies_in(meld, card >> 6, card >> 3 & 7) >> (card & 7) & 1:
+                self.words[place] = meld | BROKEN
+                if not meld & RESTORED:
+                    self.words[RESTORABLE] |= bit64(sort_of(meld >> 40 & 15, meld >> 44 & 7))
 
     def _leave_hand(self, seat: i64, suit: i64, bit: u64) -> None:
         self.cards[4 * seat + suit] &= ~bit
@@ -515,6 +515,7 @@ class State(Block):
             self.words[KNOWN + 4 * seat + suit] &= ~concealed
             self.words[COUNT + seat] -= popcount(concealed)
             self.words[TABLE + 4 * seat + suit] |= concealed
+        self.words[SERVED + 4 * kind + suit] |= cards
         closed: i64
         for closed in range(MELD_KINDS):
             if self.tables.n_closes[kind] >> closed & 1:
@@ -522,11 +523,17 @@ class State(Block):
 
     def _restore_melds(self, meld: u64) -> None:
         """A meld makes the broken ones whole from which it takes cards, so that one play pays once."""
+        left: u64 = 0
         place: i64
         for place in range(HISTORY, HISTORY + self.words[MELDS]):
             earlier: u64 = self.words[place]
-            if not (earlier ^ meld) & KIND_AND_AUX and earlier & meld & COPIES and earlier & BROKEN:
-                self.words[place] |= RESTORED
+            if not (earlier ^ meld) & KIND_AND_AUX and earlier & BROKEN and not earlier & RESTORED:
+                if earlier & meld & COPIES:
+                    self.words[place] |= RESTORED
+                else:
+                    left = 1
+        if not left:
+            self.words[RESTORABLE] &= ~bit64(sort_of(meld >> 40 & 15, meld >> 44 & 7))
 
     def _seven(self, card: i64) -> None:
         seat: i64 = self.words[TURN]
