@@ -28,6 +28,7 @@ class Block:
     def _blank(self, tables: Tables) -> None:
         self.tables = tables
         self.logging = False
+        self.has_stock = False
         self._log: list[LogEntry] | None = None
         self._lines: list[Line] | None = None
         if not cython.compiled:

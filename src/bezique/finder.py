@@ -101,6 +101,9 @@ class MeldFinder:
             self.options, self.option_count = [0] * 1280, [0] * 5
         self.found: list[int] = []
         self.first_only = False
+        self.only_unserved = False
+        self.owner: object = None
+        """Keeps alive what is looked at."""
 
     def attach(self, tables: Tables, public: Words, hands: Words) -> None:
         """Say where a state stands: its public words, and the hands, of which only that of the seat in turn is read."""
@@ -253,7 +256,7 @@ class MeldFinder:
 
     def may_use(self, card: i64) -> flag:
         """Whether a card is among those from which melds may be made."""
-        return self.held[card >> 6] >> (card & 63) & 1
+        return self.held[card >> 6] & bit64(card & 63) != 0
 
     def may_declare(self, kind: i64) -> flag:
         """Whether a meld of this kind's class may still be declared in the window."""

@@ -384,7 +384,7 @@ class State(Block):
 
     def _is_proper_play(self, card: i64) -> flag:
         self._fill_choices(True)
-        return self.choices[card >> 6] >> (card & 63) & 1
+        return self.choices[card >> 6] & bit64(card & 63) != 0
 
     def _break_melds(self, card: i64) -> None:
         """A declared card was played: the melds that it belongs to are broken."""
