@@ -84,7 +84,8 @@ def remedy() -> str:
     """What a person does to run compiled, as a sentence without its full stop."""
     needs = "" if extensions() else "install a C compiler and Python's headers (on Debian: gcc and python3-dev), then "
     if PACKAGE.parent.name == "src" and (PACKAGE.parents[1] / "setup.py").is_file():
-        return f"{needs}run 'make compile'"
+        # What cannot be loaded is up to date all the same, as far as make can tell.
+        return f"{needs}run 'make compile'" if fault() else "run 'python setup.py build_ext --inplace --force'"
     return f"{needs}install Bezique again, with the options --force-reinstall --no-cache-dir for pip"
 
 
