@@ -9,13 +9,17 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+FORM := $(BIN)/python -I src/bezique/compiled.py
+# What drives the engine and little else: it is tested once more uncompiled.
+ENGINE_TESTS := tests/engine tests/rules tests/test_docs.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup clean lint
+.PHONY: help play compile test check setup clean lint engine
 
 help:
 	@echo "make play    set up what the game needs, then open the table in the browser (PORT=$(PORT))"
+	@echo "make compile compile the engine with the C compiler of this machine (play and test do so by themselves)"
 	@echo "make test    set up everything, Chromium included, and run every check and every test"
 	@echo "make check   the quick part of that, without Chromium and the slow tests"
 	@echo "make setup   only set up the development environment, in $(VENV)"
@@ -24,14 +28,26 @@ help:
 	@echo "Choose another Python with PYTHON=/path/to/python3, another browser with CHROMIUM=/path/to/it."
 
 play: $(RUN_STAMP)
+	@$(MAKE) --no-print-directory engine || true
 	@exec $(BIN)/bezique serve --open --port $(PORT)
 
-test: $(DEV_STAMP)
+compile: engine
+	@$(FORM)
+
+# Everything once, compiled where that can be done, then the engine once more in the interpreter.
+test: $(DEV_STAMP) engine
 	@tools/chromium.sh >/dev/null
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	@if $(FORM); then \
+	    set -x; \
+	    BEZIQUE_COMPILED=1 $(BIN)/python -m pytest -n 2 --dist worksteal && \
+	    BEZIQUE_COMPILED=0 $(BIN)/python -m pytest -n 2 --dist worksteal $(ENGINE_TESTS); \
+	else \
+	    $(BIN)/python -m pytest -n 2 --dist worksteal && \
+	    echo "All of this ran uncompiled, and nothing was compared with the compiled form."; \
+	fi
 
-check: $(DEV_STAMP)
+check: $(DEV_STAMP) engine
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow and not browser"
 
@@ -45,21 +61,28 @@ setup: $(DEV_STAMP)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	rm -rf src/bezique.egg-info
+	rm -rf src/bezique.egg-info src/bezique/constants.pxd src/bezique/compiled.*.txt
+	rm -f src/bezique/*.so src/bezique/*.pyd
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- The environment. A stamp newer than these files says that it is up to date.
 
 $(RUN_STAMP): $(BIN)/python pyproject.toml constraints.txt
 	@echo "Installing what the game needs into $(VENV) ..."
-	@$(PIP_INSTALL) -e .
+	@$(PIP_INSTALL) 'cython>=3.3' 'setuptools>=77'
+	@$(PIP_INSTALL) --no-build-isolation -e .
 	@touch $@
 
 # The development environment holds all that the game needs, so it counts for both.
 $(DEV_STAMP): $(BIN)/python pyproject.toml constraints.txt
 	@echo "Installing the development environment into $(VENV) ..."
-	@$(PIP_INSTALL) -e '.[dev]'
+	@$(PIP_INSTALL) 'cython>=3.3' 'setuptools>=77'
+	@$(PIP_INSTALL) --no-build-isolation -e '.[dev]'
 	@touch $(RUN_STAMP) $@
+
+# Compile the engine, unless what is compiled fits the source. Without a C compiler that changes nothing.
+engine: $(RUN_STAMP)
+	@$(FORM) >/dev/null || $(BIN)/python setup.py --quiet build_ext --inplace
 
 $(BIN)/python:
 	@python=; \

@@ -8,6 +8,7 @@ by actions:
 'play'
 """
 
+from bezique import compiled  # noqa: F401 (goes first: it decides in which form the others load the engine)
 from bezique.actions import Action
 from bezique.cards import Card, Rank, Suit
 from bezique.deal import Deal, Step, shuffled_pack

@@ -64,7 +64,7 @@ def meld_face(meld: u64, index: i64) -> u64:
 
 def marriage_points(tables: Tables, trump: i64, suit: i64) -> i64:
     """What a marriage of that suit scores; the first one that makes trumps is a royal marriage."""
-    return tables.n_marriage[trump == suit or trump == NONE]
+    return tables.n_marriage[trump in (suit, NONE)]
 
 
 def sequence_points(tables: Tables, trump: i64, suit: i64) -> i64:
@@ -88,7 +88,6 @@ def points_of(tables: Tables, trump: i64, meld: u64) -> i64:
     if kind < FOUR:
         return tables.n_beziques[kind - BEZIQUE] if aux == bezique_suit(tables, trump) else 0
     return tables.n_quartets[8 * (kind - FOUR) + aux]
-
 
 
 class MeldFinder:

@@ -12,7 +12,7 @@ from bezique.finder import MeldFinder
 from bezique.rng import Rng
 from bezique.rules import Rules
 from bezique.state import State
-from bezique.tables import Tables, tables_for
+from bezique.tables import tables_for
 
 if not cython.compiled:
     from bezique.constants import *
@@ -73,7 +73,7 @@ class PlayOuts:
             if self._state.words[PHASE] == WINDOW:
                 self._window()
             elif self._state.tables.carte_blanche and self._state.may_show_carte_blanche():
-                self._state.apply(CARTE_BLANCHE_BITS)
+                self._state._apply(CARTE_BLANCHE_BITS)
             else:
                 self._state.play_at_random(self._rng)
         self.count += 1
@@ -86,12 +86,12 @@ class PlayOuts:
         """Declare what may be declared, and draw."""
         seven: i64 = self._state.seven()
         while seven != NONE:
-            self._state.apply(SEVEN_BITS | seven)
+            self._state._apply(SEVEN_BITS | seven)
             seven = self._state.seven()
         meld: u64 = self._finder.best()
         while meld:
-            self._state.apply(DECLARE_BITS | meld)
+            self._state._apply(DECLARE_BITS | meld)
             if not self._state.tables.one_per_class:
                 break
             meld = self._finder.best()
-        self._state.apply(DRAW_BITS)
+        self._state._apply(DRAW_BITS)

@@ -18,32 +18,16 @@ from collections.abc import Sequence
 
 import cython
 
-from bezique.block import Block
 from bezique.finder import MeldFinder
-from bezique.log import named_cards
-from bezique.rng import Rng
-from bezique.tables import Tables
+from bezique.moves import Moves
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.finder import copies_in, face_count, face_suit, meld_face, points_of, sort_of
-    from bezique.native import (
-        bit64,
-        copy_bytes,
-        copy_words,
-        flag,
-        folded,
-        i64,
-        lowest,
-        place_of,
-        popcount,
-        rank_mask,
-        u64,
-    )
-    from bezique.tricks import strict_choices, winning_place
+    from bezique.finder import points_of
+    from bezique.native import bit64, copy_words, flag, i64, lowest, rank_mask, u64
 
 
-class State(Block):
+class State(Moves):
     """A deal in progress. ``legal`` lists what may be done, ``apply`` does it and trusts its caller."""
 
     # Other states of the same game
@@ -78,50 +62,6 @@ class State(Block):
             other._blank(self.tables)
         other.become(self)
         return other
-
-    # Dealing
-
-    def deal(self, pack_order: Sequence[int], dealer: i64) -> None:
-        """Deal a pack, its top card first: packets to each seat from the dealer's left, then the turn-up."""
-        self.stack(pack_order)
-        self._deal_out(dealer)
-
-    def shuffle_and_deal(self, rng: Rng, dealer: i64) -> None:
-        """Deal a shuffled pack in place of whatever was there."""
-        self._clear()
-        copy_bytes(self.stock, self.tables.n_pack, self.tables.cards)
-        rng.shuffle_cards(self.stock, self.tables.cards)
-        self._deal_out(dealer)
-
-    def _deal_out(self, dealer: i64) -> None:
-        left: i64 = self.tables.cards
-        seats: i64 = self.tables.seats
-        packet: i64
-        step: i64
-        for packet in range(self.tables.packet_count):
-            for step in range(1, seats + 1):
-                first: i64 = 4 * ((dealer + step) % seats)
-                card: i64
-                for _ in range(self.tables.n_packets[packet]):
-                    left -= 1
-                    card = self.stock[left]
-                    self.cards[first + (card >> 6)] |= bit64(card & 63)
-        for step in range(seats):
-            self.words[COUNT + step] = self.tables.hand_size
-        self.words[DEALER] = dealer
-        self._emit(DEAL_EVENT, dealer, NO_CARDS)
-        if self.tables.turn_up:
-            left -= 1
-            turn_up: i64 = self.stock[left]
-            self.words[TURN_UP] = turn_up
-            self.words[TRUMP] = turn_up >> 6
-            if not turn_up >> 3 & 7:
-                self.words[CLOSED + 4 * SEVEN_KIND + (turn_up >> 6)] |= bit64(turn_up & 63)
-                self._score(dealer, TURN_UP_SEVEN_LINE, ONE_CARD + turn_up, self.tables.turn_up_seven)
-            self._emit(TURN_UP_EVENT, dealer, ONE_CARD + turn_up)
-        self.words[STOCK] = left
-        self.has_stock = True
-        self.words[TURN] = self.words[LEADER] = (dealer + 1) % seats
 
     # What may be done
 
@@ -170,29 +110,6 @@ class State(Block):
         """Draw while cards are missing, else leave the stock alone."""
         return DRAW_BITS if self._held(self.words[TURN]) < self.tables.hand_size else NO_DRAW_BITS
 
-    def _held(self, seat: i64) -> i64:
-        """How many cards a seat holds, concealed and on the table."""
-        held: i64 = self.words[COUNT + seat]
-        suit: i64
-        for suit in range(4):
-            held += popcount(self.words[TABLE + 4 * seat + suit])
-        return held
-
-    def _fill_choices(self, strict: flag) -> None:
-        """Write the cards that may be played as four words: all, or those of strict play."""
-        first: i64 = 4 * self.words[TURN]
-        best: i64 = NONE
-        if strict:
-            if self.words[IN_TRICK]:
-                best = self.best_card()
-            strict_choices(self.choices, self.cards, first, best, self.words[TRICK] >> 6, self.words[TRUMP])
-            return
-        suit: i64
-        for suit in range(4):
-            self.choices[suit] = self.cards[first + suit]
-            if not self.tables.captured:
-                self.choices[suit] |= self.words[TABLE + first + suit]
-
     def _free_plays(self) -> list[int]:
         """Any card of the hand, or face up on the own table, while the stock lasts."""
         plays: list[int] = []
@@ -237,10 +154,6 @@ class State(Block):
                 plays.append(suit << 6 | lowest(known or copies))
         return plays
 
-    def best_card(self) -> i64:
-        """The card that wins the trick so far; there must be one."""
-        return self.words[winning_place(self.words, TRICK, self.words[IN_TRICK], self.words[TRUMP])]
-
     def may_show_carte_blanche(self) -> flag:
         """Whether the seat in turn may show its hand, or the card drawn since, before its next play.
 
@@ -284,11 +197,6 @@ class State(Block):
         sevens &= ~self.words[CLOSED + 4 * SEVEN_KIND + trump]
         return trump << 6 | lowest(sevens) if sevens else NONE
 
-    def exchanges(self) -> flag:
-        """Whether a seven declared now is exchanged for the turn-up (otherwise it is shown)."""
-        turn_up: i64 = self.words[TURN_UP]
-        return self.tables.seven_exchange and turn_up != NONE and turn_up >> 3 & 7 != 0
-
     def finder(self) -> MeldFinder:
         """What finds the melds of the seat in turn, as things stand now."""
         finder: MeldFinder = MeldFinder()
@@ -301,392 +209,16 @@ class State(Block):
         """What a packed meld scores now."""
         return points_of(self.tables, self.words[TRUMP], meld & (COPIES | KIND_AND_AUX))
 
+    def best_card(self) -> i64:
+        """The card that wins the trick so far; there must be one."""
+        return self._best_card()
+
+    def exchanges(self) -> flag:
+        """Whether a seven declared now is exchanged for the turn-up (otherwise it is shown)."""
+        return self._exchanges()
+
     # Doing it
 
     def apply(self, action: i64) -> None:
         """Do a legal action."""
-        tag: i64 = action >> TAG
-        if tag == PLAY:
-            self._play(action)
-        elif tag == DRAW:
-            if self.tables.penalties:
-                self._draw_one()
-            else:
-                self._draw()
-        elif tag == DECLARE:
-            self._declare(action & (COPIES | KIND_AND_AUX))
-        elif tag == SEVEN:
-            self._seven(action & BYTE)
-        elif tag == NO_DRAW:
-            self._leave_stock()
-        elif tag == HAND_OVER:
-            self._hand_over()
-        else:
-            self._carte_blanche()
-
-    def play_at_random(self, rng: Rng) -> None:
-        """Play a card, each of those that may be played being equally likely; there must be one."""
-        self._fill_choices(self.words[STRICT] != 0)
-        place: i64
-        if self.tables.fold:
-            cards: u64 = folded(self.choices[0], self.choices[1], self.choices[2], self.choices[3])
-            place = place_of(cards, rng.pick(popcount(cards)))
-            self._play((place & 6) << 5 | place & 56 | place & 1)
-            return
-        spades: i64 = popcount(self.choices[0])
-        hearts: i64 = popcount(self.choices[1])
-        diamonds: i64 = popcount(self.choices[2])
-        index: i64 = rng.pick(spades + hearts + diamonds + popcount(self.choices[3]))
-        suit: i64 = 0
-        if index >= spades + hearts:
-            suit = 2
-            index -= spades + hearts
-            spades = diamonds
-        if index >= spades:
-            suit += 1
-            index -= spades
-        self._play(suit << 6 | place_of(self.choices[suit], index))
-
-    def _play(self, card: i64) -> None:
-        seat: i64 = self.words[TURN]
-        suit: i64 = card >> 6
-        bit: u64 = bit64(card & 63)
-        revokes: flag = self.tables.penalties and self.words[STRICT] != 0 and not self._is_proper_play(card)
-        if self.cards[4 * seat + suit] & bit:
-            self._leave_hand(seat, suit, bit)
-        else:
-            self.words[TABLE + 4 * seat + suit] &= ~bit
-            if self.tables.reform:
-                self._break_melds(card)
-        if not self.tables.carte_repeats or self.words[CARTE + seat] != CARTE_SHOWN:
-            self.words[CARTE + seat] = CARTE_GONE
-        if self.tables.seven_played and not self.words[STRICT] and suit == self.words[TRUMP] and not card >> 3 & 7:
-            scored: i64 = CLOSED + 4 * SEVEN_KIND + suit
-            if not self.words[scored] & bit:
-                self.words[scored] |= bit
-                self._score(seat, SEVEN_PLAYED_LINE, ONE_CARD + card, self.tables.seven_played)
-        self._emit(PLAY_EVENT, seat, ONE_CARD + card)
-        if revokes:
-            if self.words[REVOKED] == NONE:
-                self.words[REVOKED] = seat
-            self._emit(REVOKE_EVENT, seat, ONE_CARD + card)
-        self.words[TRICK + self.words[IN_TRICK]] = card
-        self.words[IN_TRICK] += 1
-        if self.words[IN_TRICK] == self.tables.seats:
-            self._finish_trick()
-        else:
-            self.words[TURN] = self._next_seat(seat, 1)
-
-    def _next_seat(self, seat: i64, steps: i64) -> i64:
-        """The seat so many places to the left."""
-        seat += steps
-        return seat - self.tables.seats if seat >= self.tables.seats else seat
-
-    def _is_proper_play(self, card: i64) -> flag:
-        self._fill_choices(True)
-        return self.choices[card >> 6] & bit64(card & 63) != 0
-
-    def _break_melds(self, card: i64) -> None:
-        """A declared card was played: the melds that it belongs to are broken."""
-        place: i64
-        for place in range(HISTORY, HISTORY + self.words[MELDS]):
-            meld: u64 = self.words[place]
-            if copies_in(meld, card >> 6, card >> 3 & 7) >> (card & 7) & 1:
-                self.words[place] = meld | BROKEN
-                if not meld & RESTORED:
-                    self.words[RESTORABLE] |= bit64(sort_of(meld >> 40 & 15, meld >> 44 & 7))
-
-    def _leave_hand(self, seat: i64, suit: i64, bit: u64) -> None:
-        self.cards[4 * seat + suit] &= ~bit
-        self.words[KNOWN + 4 * seat + suit] &= ~bit
-        self.words[COUNT + seat] -= 1
-
-    def _finish_trick(self) -> None:
-        seats: i64 = self.tables.seats
-        strict: flag = self.words[STRICT] != 0
-        best: i64 = winning_place(self.words, TRICK, seats, self.words[TRUMP])
-        winner: i64 = self._next_seat(self.words[LEADER], best - TRICK)
-        self.words[LAST_LEADER] = self.words[LEADER]
-        self.words[LAST_WINNER] = winner
-        brisques: i64 = 0
-        place: i64
-        for place in range(seats):
-            card: i64 = self.words[TRICK + place]
-            self.words[LAST + place] = card
-            self.words[TRICK + place] = 0
-            self._capture(winner, card)
-            if card >> 3 & 7 >= 6:
-                brisques += 1
-        self.words[IN_TRICK] = 0
-        self.words[TRICKS] += 1
-        self.words[LEADER] = self.words[TURN] = winner
-        if brisques and self.tables.brisques_at_once:
-            self._score(self._taker(winner), BRISQUES_LINE, self._last_cards(6), self.tables.brisque * brisques)
-        if strict:
-            is_last: flag = self._hand_is_empty()
-            if is_last and not self.tables.last_of_stock:
-                self._score(winner, LAST_TRICK_LINE, NO_CARDS, self.tables.last_trick)
-            self._emit(TRICK_EVENT, winner, self._last_cards(0))
-            if is_last:
-                self._finish_deal()
-            return
-        if self.tables.last_of_stock and self.words[STOCK] + (self.words[TURN_UP] != NONE) == seats:
-            self._score(winner, LAST_OF_STOCK_LINE, NO_CARDS, self.tables.last_trick)
-        self._emit(TRICK_EVENT, winner, self._last_cards(0))
-        self.words[PHASE] = WINDOW
-        self.words[DECLARED] = self.words[DRAWN] = 0
-
-    def _last_cards(self, least: i64) -> u64:
-        """For the log: the cards of the last trick from a rank on."""
-        cards: u64 = 0
-        number: i64 = 0
-        place: i64
-        if self.logging:
-            for place in range(LAST, LAST + self.tables.seats):
-                if (self.words[place] >> 3 & 7) >= least:
-                    cards += ONE_CARD + (self.words[place] << 8 * number)
-                    number += 1
-        return cards
-
-    def _hand_is_empty(self) -> flag:
-        """Whether somebody has no cards left in the hand."""
-        seat: i64
-        for seat in range(self.tables.seats):
-            if not self.words[COUNT + seat]:
-                return True
-        return False
-
-    def _capture(self, seat: i64, card: i64) -> None:
-        """Put a card with what a seat has won: face down, or open when it may yet make melds."""
-        suit: i64 = card >> 6
-        rank: i64 = card >> 3 & 7
-        place: i64 = WON
-        if rank >= 6:
-            seat = self._taker(seat)
-        if self.tables.captured and not self.words[STRICT] and rank >= 3 and (rank != 6 or suit == self.words[TRUMP]):
-            place = TABLE
-        self.words[place + 4 * seat + suit] |= bit64(card & 63)
-
-    def _taker(self, winner: i64) -> i64:
-        """Who gets the brisques of a trick: who revokes concedes all that are not yet won, that trick's too."""
-        return 1 - winner if winner == self.words[REVOKED] else winner
-
-    def _finish_deal(self) -> None:
-        self.words[PHASE] = OVER
-        self.words[TURN] = NONE
-        if self.tables.brisques_at_end:
-            seat: i64
-            suit: i64
-            for seat in range(self.tables.seats):
-                number: i64 = 0
-                for suit in range(4):
-                    number += popcount(self._brisques(seat, suit))
-                self._score_set(seat, BRISQUES_LINE, self.tables.brisque * number)
-        self._emit(END_EVENT, NONE, NO_CARDS)
-
-    def _declare(self, meld: u64) -> None:
-        seat: i64 = self.words[TURN]
-        kind: i64 = meld >> 40 & 15
-        aux: i64 = meld >> 44 & 7
-        points: i64 = points_of(self.tables, self.words[TRUMP], meld)
-        makes_trump: flag = self.words[TRUMP] == NONE and (
-            kind == MARRIAGE or (kind == SEQUENCE and self.tables.trump_by_sequence)
-        )
-        if makes_trump:
-            self.words[TRUMP] = aux
-        index: i64
-        for index in range(face_count(kind)):
-            self._lay(seat, kind, face_suit(kind, aux, index), meld_face(meld, index))
-        if self.tables.reform:
-            self._restore_melds(meld)
-        self.words[HISTORY + self.words[MELDS]] = bit64(SEAT_SHIFT) * seat | meld
-        self.words[MELDS] += 1
-        self.words[DECLARED] |= bit64(self.tables.n_class[kind])
-        self._score(seat, MELD_LINE, MELD_CARDS + meld, points)
-        self._emit(DECLARE_EVENT, seat, MELD_CARDS + meld)
-        if makes_trump:
-            self._emit(TRUMP_EVENT, seat, MELD_CARDS + meld)
-
-    def _lay(self, seat: i64, kind: i64, suit: i64, cards: u64) -> None:
-        """Lay some cards of a suit on the table for a meld, and close them for what they may not serve in later."""
-        concealed: u64 = cards & self.cards[4 * seat + suit]
-        if concealed:
-            self.cards[4 * seat + suit] &= ~concealed
-            self.words[KNOWN + 4 * seat + suit] &= ~concealed
-            self.words[COUNT + seat] -= popcount(concealed)
-            self.words[TABLE + 4 * seat + suit] |= concealed
-        self.words[SERVED + 4 * kind + suit] |= cards
-        closed: i64
-        for closed in range(MELD_KINDS):
-            if self.tables.n_closes[kind] >> closed & 1:
-                self.words[CLOSED + 4 * closed + suit] |= cards
-
-    def _restore_melds(self, meld: u64) -> None:
-        """A meld makes the broken ones whole from which it takes cards, so that one play pays once."""
-        left: u64 = 0
-        place: i64
-        for place in range(HISTORY, HISTORY + self.words[MELDS]):
-            earlier: u64 = self.words[place]
-            if not (earlier ^ meld) & KIND_AND_AUX and earlier & BROKEN and not earlier & RESTORED:
-                if earlier & meld & COPIES:
-                    self.words[place] |= RESTORED
-                else:
-                    left = 1
-        if not left:
-            self.words[RESTORABLE] &= ~bit64(sort_of(meld >> 40 & 15, meld >> 44 & 7))
-
-    def _seven(self, card: i64) -> None:
-        seat: i64 = self.words[TURN]
-        suit: i64 = card >> 6
-        bit: u64 = bit64(card & 63)
-        self.words[CLOSED + 4 * SEVEN_KIND + suit] |= bit
-        self._score(seat, SEVEN_LINE, ONE_CARD + card, self.tables.seven)
-        if self.tables.seven_uses_declaration:
-            self.words[DECLARED] |= SEVEN_DECLARED
-        exchanged: i64 = self.words[TURN_UP] if self.exchanges() else NONE
-        if self.tables.captured:
-            self.words[WON + 4 * seat + suit] &= ~bit
-        else:
-            self._leave_hand(seat, suit, bit)
-        if exchanged == NONE:
-            self.words[TABLE + 4 * seat + suit] |= bit
-            self._emit(SEVEN_EVENT, seat, ONE_CARD + card)
-            return
-        self.words[TURN_UP] = card
-        if self.tables.captured:
-            # The turn-up counts as captured with the seven that took it.
-            self._capture(seat, exchanged)
-            if self.tables.brisques_at_once and exchanged >> 3 & 7 >= 6:
-                self._score(seat, BRISQUES_LINE, ONE_CARD + exchanged, self.tables.brisque)
-        else:
-            self._take_openly(seat, exchanged)
-        self._emit(EXCHANGE_EVENT, seat, 2 * ONE_CARD + card + (exchanged << 8))
-
-    def _hand_over(self) -> None:
-        winner: i64 = self.words[TURN]
-        self.words[TURN] = winner ^ 2
-        self._emit(HAND_OVER_EVENT, winner, NO_CARDS)
-
-    def _take_openly(self, seat: i64, card: i64) -> None:
-        """Put a card into a hand that everybody has seen."""
-        place: i64 = 4 * seat + (card >> 6)
-        self.cards[place] |= bit64(card & 63)
-        self.words[KNOWN + place] |= bit64(card & 63)
-        self.words[COUNT + seat] += 1
-
-    # Drawing
-
-    def _draw(self) -> None:
-        winner: i64 = self.words[LEADER]
-        step: i64
-        for step in range(self.tables.seats):
-            self._draw_card(self._next_seat(winner, step))
-        self.words[PHASE] = PLAYING
-        self.words[TURN] = winner
-        if not self.words[STOCK] and self.words[TURN_UP] == NONE:
-            self._end_stock()
-
-    def _draw_card(self, seat: i64) -> None:
-        """The top card of the stock goes into a hand, or at its end the turn-up."""
-        card: i64
-        kind: i64 = DRAW_EVENT
-        if self.words[STOCK]:
-            self.words[STOCK] -= 1
-            card = self.stock[self.words[STOCK]]
-            self.cards[4 * seat + (card >> 6)] |= bit64(card & 63)
-            self.words[COUNT + seat] += 1
-        else:
-            card = self.words[TURN_UP]
-            kind = TAKE_TURN_UP_EVENT
-            self.words[TURN_UP] = NONE
-            self._take_openly(seat, card)
-        if self.tables.carte_repeats and self.words[CARTE + seat] == CARTE_SHOWN:
-            self.words[CARTE + seat] = CARTE_DREW
-        self._emit(kind, seat, ONE_CARD + card)
-
-    def _draw_one(self) -> None:
-        """A player draws; too many cards in the hand are paid to the opponent."""
-        seat: i64 = self.words[TURN]
-        extra: flag = self.words[PHASE] == PLAYING
-        if self._held(seat) >= self.tables.hand_size:
-            self._score(1 - seat, PENALTY_HAND_LINE, NO_CARDS, self.tables.penalty_hand)
-        self._draw_card(seat)
-        if not extra and self._held(seat) >= self.tables.hand_size:
-            self.words[DRAWN] += 1
-        self._go_on_drawing()
-
-    def _leave_stock(self) -> None:
-        """A player does not draw; if cards are missing, that is paid to the opponent."""
-        seat: i64 = self.words[TURN]
-        if self._held(seat) < self.tables.hand_size:
-            self._score(1 - seat, PENALTY_DRAW_LINE, NO_CARDS, self.tables.penalty_draw)
-        self._emit(NO_DRAW_EVENT, seat, NO_CARDS)
-        self.words[DRAWN] += 1
-        self._go_on_drawing()
-
-    def _go_on_drawing(self) -> None:
-        """The next player draws, or the next trick begins; without cards to draw strict play begins."""
-        gone: flag = not self.words[STOCK] and self.words[TURN_UP] == NONE
-        if self.words[PHASE] == WINDOW:
-            self.words[TURN] = (self.words[LEADER] + self.words[DRAWN]) % self.tables.seats
-            if gone or self.words[DRAWN] == self.tables.seats:
-                self.words[PHASE] = PLAYING
-                self.words[TURN] = self.words[LEADER]
-                self.words[DRAWN] = 0
-        if gone:
-            self._end_stock()
-
-    def _end_stock(self) -> None:
-        """Everybody takes the declared cards back into the hand; strict play begins."""
-        self.words[STRICT] = 1
-        place: i64
-        for place in range(0 if self.tables.captured else 4 * self.tables.seats):
-            word: u64 = self.words[TABLE + place]
-            self.words[TABLE + place] = 0
-            self.cards[place] |= word
-            self.words[KNOWN + place] |= word
-            self.words[COUNT + (place >> 2)] += popcount(word)
-        self._emit(STOCK_EMPTY_EVENT, self.words[TURN], NO_CARDS)
-        if self._hand_is_empty():
-            self._finish_deal()  # only where somebody had left the stock alone until the hand was empty
-
-    def _carte_blanche(self) -> None:
-        """Show the whole hand, or what of it nobody has seen: the card drawn since it was shown."""
-        seat: i64 = self.words[TURN]
-        suit: i64
-        for suit in range(4):
-            known: u64 = 0 if self.words[CARTE + seat] == CARTE_OPEN else self.words[KNOWN + 4 * seat + suit]
-            self.choices[suit] = self.cards[4 * seat + suit] & ~known
-            self.words[KNOWN + 4 * seat + suit] = self.cards[4 * seat + suit]
-        self.words[CARTE + seat] = CARTE_SHOWN
-        self._score_set(seat, CARTE_BLANCHE_LINE, self.tables.carte_blanche)
-        if self.logging:
-            with cython.gil:
-                self._append(CARTE_BLANCHE_EVENT, seat, self._set_of_line(CARTE_BLANCHE_LINE, seat))
-
-    # Points and the log
-
-    def _score(self, seat: i64, what: i64, cards: u64, points: i64) -> None:
-        """Count points; the word names the cards as module log says."""
-        self.words[SCORE + seat] += points
-        if self.logging and points:
-            self._write_line(seat, what, cards, points)
-
-    def _write_line(self, seat: i64, what: i64, cards: u64, points: i64) -> None:
-        with cython.gil:
-            self._append_line(seat, what, named_cards(cards), points)
-
-    def _score_set(self, seat: i64, what: i64, points: i64) -> None:
-        """Count points for a set of cards that follows from the state."""
-        self.words[SCORE + seat] += points
-        if self.logging and points:
-            with cython.gil:
-                self._append_line(seat, what, self._set_of_line(what, seat), points)
-
-    def _emit(self, kind: i64, seat: i64, cards: u64) -> None:
-        if self.logging:
-            self._write(kind, seat, cards)
-
-    def _write(self, kind: i64, seat: i64, cards: u64) -> None:
-        with cython.gil:
-            self._append(kind, seat, named_cards(cards))
+        self._apply(action)

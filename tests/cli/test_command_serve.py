@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bezique import server
+from bezique import compiled, server
 from bezique.cli import main
 
 
@@ -72,4 +72,5 @@ def test_help_lists_every_command_and_version_tells_the_version() -> None:
         assert f"\n  {command} " in shown
     version = importlib.metadata.version("bezique")
     run = subprocess.run([sys.executable, "-m", "bezique", "--version"], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == f"bezique, version {version}"
+    form = "compiled" if compiled.COMPILED else f"uncompiled ({compiled.FAULT})"
+    assert run.stdout.strip() == f"bezique, version {version}, {form}"

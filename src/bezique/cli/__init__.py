@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
-from bezique.cli import play, replay, rules, score, serve, simulate
+from bezique.cli import common, play, replay, rules, score, serve, simulate
+
+FORM = common.form_text().replace("%", "%%")
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="bezique", prog_name="bezique")
+@click.version_option(package_name="bezique", prog_name="bezique", message=f"%(prog)s, version %(version)s, {FORM}")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Bezique: the card game, at a table in the browser or in the terminal.

@@ -11,6 +11,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from bezique import compiled
 from bezique.describe.words import join
 from bezique.errors import RulesError
 from bezique.match import Match, Settlement
@@ -34,6 +35,21 @@ class Failure(click.ClickException):
     """Something that was found to be wrong: one sentence, and exit code 1."""
 
     exit_code = 1
+
+
+def form_text() -> str:
+    """In which form the engine runs: ``compiled``, or ``uncompiled`` with the reason."""
+    return "compiled" if compiled.COMPILED else f"uncompiled ({compiled.FAULT})"
+
+
+def say_uncompiled() -> None:
+    """Tell on stderr that the engine runs uncompiled, and how to change that.
+
+    The commands that have much to compute call this, when they begin: so a person reads one line in each run of such a
+    command, and none from the processes that it starts. Who set BEZIQUE_COMPILED=0 knows, and is not told.
+    """
+    if not compiled.COMPILED and not compiled.chosen():
+        click.echo(f"{compiled.reason()} To change that, {compiled.remedy()}.", err=True)
 
 
 def rules(text: str) -> Rules:

@@ -78,6 +78,7 @@ def play(rules: Rules, against: str, seed: int | None, name: str) -> None:
     RULES is a rule set, with options if need be: classic, or 'classic(target=1500)'. At the table, 'help' tells
     what can be typed.
     """
+    common.say_uncompiled()
     number = secrets.randbits(64) if seed is None else seed
     players = common.player_names(against, rules.seats - 1, "--against")
     others = {seat: make_player(player, derive(number, 0, seat)) for seat, player in enumerate(players, 1)}

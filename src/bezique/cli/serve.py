@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from bezique.cli.common import Refusal
+from bezique.cli.common import Refusal, say_uncompiled
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -37,6 +37,7 @@ class _Database(click.Path):
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the table in the browser, or do not.")
 def serve(host: str, port: int, database: str | None, open_browser: bool) -> None:
     """Serve the table for the browser until Ctrl-C."""
+    say_uncompiled()
     # The other commands need neither of these, and loading them takes a while.
     from sqlalchemy.exc import ArgumentError, DatabaseError
 

@@ -61,6 +61,7 @@ def simulate(
       lengths          deals of a match: median, mean, least, most, distribution
       seconds, deals_per_second
     """
+    common.say_uncompiled()
     names = common.player_names(players, rules.seats, "--players")
     series = Series(rules, names, games, secrets.randbits(32) if seed is None else seed)
     begun = perf_counter()

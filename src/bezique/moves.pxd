@@ -1,0 +1,46 @@
+cimport cython
+from bezique.block cimport Block
+from bezique.constants cimport *
+from bezique.finder cimport copies_in, face_count, face_suit, meld_face, points_of, sort_of
+from bezique.native cimport *
+from bezique.rng cimport Rng
+from bezique.tricks cimport strict_choices, winning_place
+
+cdef class Moves(Block):
+    cdef void shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil
+    cdef void _deal_out(self, i64 dealer) noexcept nogil
+    cdef void _apply(self, i64 action) noexcept nogil
+    cdef void play_at_random(self, Rng rng) noexcept nogil
+    cdef inline void _play(self, i64 card) noexcept nogil
+    cdef inline i64 _next_seat(self, i64 seat, i64 steps) noexcept nogil
+    cdef bint _is_proper_play(self, i64 card) noexcept nogil
+    cdef void _break_melds(self, i64 card) noexcept nogil
+    cdef inline void _leave_hand(self, i64 seat, i64 suit, u64 bit) noexcept nogil
+    cdef inline void _finish_trick(self) noexcept nogil
+    cdef u64 _last_cards(self, i64 least) noexcept nogil
+    cdef bint _hand_is_empty(self) noexcept nogil
+    cdef inline void _capture(self, i64 seat, i64 card) noexcept nogil
+    cdef inline i64 _taker(self, i64 winner) noexcept nogil
+    cdef void _finish_deal(self) noexcept nogil
+    cdef void _declare(self, u64 meld) noexcept nogil
+    cdef void _lay(self, i64 seat, i64 kind, i64 suit, u64 cards) noexcept nogil
+    cdef void _restore_melds(self, u64 meld) noexcept nogil
+    cdef void _seven(self, i64 card) noexcept nogil
+    cdef void _hand_over(self) noexcept nogil
+    cdef void _take_openly(self, i64 seat, i64 card) noexcept nogil
+    cdef void _draw(self) noexcept nogil
+    cdef inline void _draw_card(self, i64 seat) noexcept nogil
+    cdef void _draw_one(self) noexcept nogil
+    cdef void _leave_stock(self) noexcept nogil
+    cdef void _go_on_drawing(self) noexcept nogil
+    cdef void _end_stock(self) noexcept nogil
+    cdef void _carte_blanche(self) noexcept nogil
+    cdef i64 _held(self, i64 seat) noexcept nogil
+    cdef inline void _fill_choices(self, bint strict) noexcept nogil
+    cdef i64 _best_card(self) noexcept nogil
+    cdef bint _exchanges(self) noexcept nogil
+    cdef inline void _score(self, i64 seat, i64 what, u64 cards, i64 points) noexcept nogil
+    cdef void _write_line(self, i64 seat, i64 what, u64 cards, i64 points) noexcept nogil
+    cdef void _score_set(self, i64 seat, i64 what, i64 points) noexcept nogil
+    cdef inline void _emit(self, i64 kind, i64 seat, u64 cards) noexcept nogil
+    cdef void _write(self, i64 kind, i64 seat, u64 cards) noexcept nogil
