@@ -27,6 +27,7 @@ from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, Self, TypeVar
+from weakref import WeakSet
 
 from bezique.errors import BeziqueError
 
@@ -60,13 +61,15 @@ class Batch(NamedTuple):
 class Crew(ABC):
     """Those who do batches. As a context it may be used for several runs, and ends what it has started."""
 
-    ahead = 2
-    """Batches in hand for each lane: one that is being done, and one so that nobody has to wait for the next."""
-
     @property
     @abstractmethod
     def lanes(self) -> int:
         """How many batches are done at the same time."""
+
+    @property
+    def room(self) -> int:
+        """How many batches may be in hand: two a lane, so that nobody who is far away has to wait for the next."""
+        return 2 * self.lanes
 
     @abstractmethod
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
@@ -76,8 +79,8 @@ class Crew(ABC):
         """What a call that is over returned. Raises Lost, what the call raised, or NotDone."""
         return future.result()
 
-    def look(self, seconds_left: float | None) -> None:  # noqa: B027
-        """Called several times a second, with the estimate how long one lane would need for what is not handed out."""
+    def look(self, left: int, seconds: float | None) -> None:  # noqa: B027
+        """Called several times a second: so many pieces are not handed out, which would take one lane about so long."""
 
     def __enter__(self) -> Self:
         return self
@@ -95,7 +98,7 @@ def run(play: Play[Task, Result], task: Task, total: int, crew: Crew) -> Generat
     running: dict[Future[Any], Batch] = {}
     try:
         while True:
-            while len(running) < crew.ahead * crew.lanes and (batch := work.take(crew.lanes)):
+            while len(running) < crew.room and (batch := work.take(crew.lanes)):
                 running[crew.submit(_timed, play, task, *batch)] = batch
             if not running:
                 return
@@ -108,7 +111,7 @@ def run(play: Play[Task, Result], task: Task, total: int, crew: Crew) -> Generat
                 else:
                     work.count(batch, seconds)
                     yield result
-            crew.look(work.seconds_left())
+            crew.look(work.left(), work.seconds_left())
     finally:
         for future in running:
             future.cancel()
@@ -158,12 +161,13 @@ class _Work:
         self._done += batch.size
         self._seconds += seconds
 
+    def left(self) -> int:
+        """How many pieces are not handed out."""
+        return self._total - self._next + sum(batch.size for batch in self._again)
+
     def seconds_left(self) -> float | None:
-        """How long one lane would need for what is not handed out; None as long as nobody can tell."""
-        left = self._total - self._next + sum(batch.size for batch in self._again)
-        if not left:
-            return 0.0
-        return left * self._seconds / self._done if self._done else None
+        """How long one lane would need for them; None as long as nobody can tell."""
+        return self.left() * self._seconds / self._done if self._done else None
 
 
 # Crews
@@ -172,8 +176,8 @@ class _Work:
 class Here(Crew):
     """Everything is done in the thread that asks for it."""
 
-    ahead = 1
     lanes = 1
+    room = 1
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -235,9 +239,13 @@ class Cores(Crew):
     def lanes(self) -> int:
         return 1 + (self._pool.size if self._pool else 0)
 
+    @property
+    def room(self) -> int:
+        return 2 * self.lanes - 1  # The thread gets its next batch at once.
+
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         self._in_thread = [future for future in self._in_thread if not future.done()]
-        if self._pool and len(self._in_thread) >= self.ahead:
+        if self._pool and self._in_thread:
             future = self._pool.submit(function, *arguments)
         else:
             if self._thread is None:
@@ -251,14 +259,15 @@ class Cores(Crew):
         try:
             return future.result()
         except BrokenExecutor as error:
-            if self._pool and self._pool.broken:
+            if self._pool and future in self._pool.calls:
                 self._end_pool()
             raise Lost from error
 
-    def look(self, seconds_left: float | None) -> None:
+    def look(self, left: int, seconds: float | None) -> None:
         """Start processes when there is enough to do for them."""
         if self._pool is None and monotonic() - self._begun >= self._patience:
-            helpers = self._jobs - 1 if seconds_left is None else min(self._jobs - 1, int(seconds_left / self.worth))
+            useful = left if seconds is None else min(left, int(seconds / self.worth))
+            helpers = min(self._jobs - 1, useful)
             if helpers:
                 self._pool = _Processes(helpers)
                 self._pool.start()
@@ -280,7 +289,7 @@ class _Processes:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.broken = False
+        self.calls: WeakSet[Future[Any]] = WeakSet()
         # This starts another process, too, which looks after semaphores and ignores interrupts by itself.
         self._executor = ProcessPoolExecutor(size, mp_context=get_context("spawn"), initializer=_prepare_process)
         self._processes: set[BaseProcess] = set()
@@ -300,12 +309,8 @@ class _Processes:
         except BrokenExecutor as error:
             future = Future()
             future.set_exception(error)
-        future.add_done_callback(self._notice)
+        self.calls.add(future)
         return future
-
-    def _notice(self, future: Future[Any]) -> None:
-        if not future.cancelled() and isinstance(future.exception(), BrokenExecutor):
-            self.broken = True
 
     def end(self) -> None:
         """End the processes, whatever they are doing."""

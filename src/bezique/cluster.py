@@ -107,7 +107,7 @@ class Cluster(Crew):
         self._worked = monotonic()
         return result
 
-    def look(self, seconds_left: float | None) -> None:
+    def look(self, left: int, seconds: float | None) -> None:
         """Notice workers that come and go, and that none is left."""
         now = monotonic()
         if now - self._looked < 1:
@@ -136,7 +136,7 @@ class Cluster(Crew):
                 f"start some with: dask worker {self._address}"
             ) from error
         self._worked = monotonic()
-        self.look(None)
+        self.look(0, None)
 
     def _check_versions(self) -> None:
         """Refuse workers that have not this version of the package; one that does not answer is left to its batches."""
