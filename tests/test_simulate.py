@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bezique.batches import Here
 from bezique.rulesets import read_rules
-from bezique.simulate import Series, Tally, deviation, interval, median, play_match, play_part, play_series, statistics
+from bezique.simulate import Series, Tally, deviation, interval, median, play_batch, play_match, play_series, statistics
 
 
 def series(rules: str, games: int, seed: int = 1) -> Series:
@@ -51,8 +52,9 @@ def test_the_statistics_are_those_of_the_matches() -> None:
     plan = series("classic(target=300)", 8)
     matches = [play_match(plan, number) for number in range(8)]
     tally = Tally(2)
-    for part in play_series(plan):
-        tally += part
+    with Here() as crew:
+        for part in play_series(plan, crew):
+            tally += part
     found = statistics(plan, tally)
     deals = [deal for match in matches for deal in match.deals]
     assert (found.matches, found.deals) == (8, len(deals))
@@ -70,9 +72,9 @@ def test_the_statistics_are_those_of_the_matches() -> None:
 
 def test_it_does_not_matter_how_a_series_is_cut() -> None:
     plan = series("ladder", 6)
-    whole = play_part(plan, 0, 6)
-    parts = play_part(plan, 4, 6)
-    parts += play_part(plan, 0, 4)
+    whole = play_batch(plan, 0, 6)
+    parts = play_batch(plan, 4, 2)
+    parts += play_batch(plan, 0, 4)
     assert parts == whole
 
 

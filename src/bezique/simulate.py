@@ -6,18 +6,14 @@ which process plays which match, or in what order. All sums are of whole numbers
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections import Counter
-from collections.abc import Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from math import sqrt
-from multiprocessing import get_context
 from statistics import NormalDist
 from typing import Any
 
+from bezique.batches import Crew, run
 from bezique.errors import BeziqueError
 from bezique.match import Match, first_dealer
 from bezique.players import make_player
@@ -157,47 +153,25 @@ def _first_dealer(series: Series, number: int) -> int:
     return first_dealer(series.rules, derive(series.seed, number)).seat
 
 
-def play_series(series: Series, jobs: int = 1) -> Generator[Tally]:
-    """Play a series, in that many processes; tallies of a few matches each come as they are done.
-
-    Their sum is the same whatever ``jobs`` is. Closing the iterator, or an exception in it, ends the processes.
-    """
-    if jobs == 1:
-        for number in range(series.games):
-            yield play_part(series, number, number + 1)
-        return
-    # Single matches, so that an interrupt loses little; more at a time only where there would be very many parts.
-    size = max(1, series.games // 5000)
-    starts = range(0, series.games, size)
-    executor = ProcessPoolExecutor(min(jobs, len(starts)), mp_context=get_context("spawn"))
-    try:
-        with _children_ignore_interrupts():
-            futures = [executor.submit(play_part, series, at, min(at + size, series.games)) for at in starts]
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def play_part(series: Series, start: int, stop: int) -> Tally:
-    """Play the matches from number ``start`` to before ``stop``."""
+def play_batch(series: Series, first: int, count: int) -> Tally:
+    """Play that many matches of a series, from number ``first`` on."""
     tally = Tally(series.rules.seats)
-    for number in range(start, stop):
+    for number in range(first, first + count):
         tally.add_match(play_match(series, number))
     return tally
 
 
-@contextmanager
-def _children_ignore_interrupts() -> Iterator[None]:
-    """Processes started here ignore Ctrl-C, which the terminal sends to all: the parent ends them in order."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+def play_series(series: Series, crew: Crew) -> Generator[Tally]:
+    """Have a series played; tallies of a few matches each come as they are done. Their sum follows from the series.
+
+    >>> from bezique.batches import Here
+    >>> from bezique.rulesets import read_rules
+    >>> series = Series(read_rules("classic(target=10)"), ("random", "random"), games=3, seed=1)
+    >>> with Here() as crew:
+    ...     sum(tally.matches for tally in play_series(series, crew))
+    3
+    """
+    return run(play_batch, series, series.games, crew)
 
 
 # Statistics

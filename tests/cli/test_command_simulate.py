@@ -4,9 +4,12 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,11 +30,11 @@ def simulated(*options: str) -> Any:
     return data
 
 
-def test_a_seed_gives_the_same_numbers_with_one_process_and_with_two() -> None:
+def test_a_seed_gives_the_same_numbers_with_any_number_of_jobs() -> None:
     options = ("--games", "9", "--seed", "4", "--rules", "ladder")
     alone = simulated(*options)
-    assert simulated(*options) == alone
-    assert simulated(*options, "--jobs", "2") == alone
+    assert simulated(*options, "--jobs", "1") == alone
+    assert simulated(*options, "--jobs", "3") == alone
     assert simulated("--games", "9", "--seed", "5", "--rules", "ladder") != alone
 
 
@@ -135,25 +138,123 @@ def test_an_interrupt_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> No
     assert (data["games"], data["matches"]) == (50, 2)
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_control_c_at_a_terminal_reaches_all_processes_and_ends_them_in_order() -> None:
-    terminal, stderr = os.openpty()
-    options = ["--json", "--jobs", "2", "--games", "5000", "--players", "random"]
-    command = [sys.executable, "-m", "bezique", "simulate", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True) as run:
+@pytest.fixture
+def running() -> Iterator[Callable[[], tuple[subprocess.Popen[bytes], int, list[int]]]]:
+    """Start a long run at a terminal: the run, the other end of its terminal, and its helping processes."""
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def begin() -> tuple[subprocess.Popen[bytes], int, list[int]]:
+        terminal, stderr = os.openpty()
+        options = ["--json", "--jobs", "2", "--games", "5000", "--players", "random"]
+        command = [sys.executable, "-m", "bezique", "simulate", *options]
+        run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True)
+        begun.append(run)
         os.close(stderr)
+        children = Path(f"/proc/{run.pid}/task/{run.pid}/children")
         shown = ""
-        while not re.search(r"[1-9]\d*/5000", shown):
+        helpers: list[int] = []
+        while not helpers or not re.search(r"[1-9]\d*/5000", shown):
             shown += os.read(terminal, 1000).decode(errors="replace")
-        os.killpg(run.pid, signal.SIGINT)
-        with suppress(OSError):  # That is how a terminal ends which nobody writes to any more.
-            while text := os.read(terminal, 1000):
-                shown += text.decode(errors="replace")
-        output, _ = run.communicate()
+            # The other child that multiprocessing has looks after semaphores, and goes by itself a little later.
+            helpers = [int(pid) for pid in children.read_text().split() if b"spawn_main" in command_line(int(pid))]
+        return run, terminal, helpers
+
+    yield begin
+    for run in begun:
+        with run:
+            run.kill()
+
+
+def command_line(pid: int) -> bytes:
+    """What a process runs; nothing once it is gone."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def rest_of(terminal: int) -> str:
+    """All that is still written to a terminal, until nobody is there any more who could write."""
+    shown = b""
+    with suppress(OSError):  # That is how a terminal ends which nobody writes to any more.
+        while text := os.read(terminal, 1000):
+            shown += text
     os.close(terminal)
+    return shown.decode(errors="replace")
+
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+
+
+@pytest.mark.slow
+@linux
+def test_control_c_at_a_terminal_prints_what_is_done_and_leaves_no_process(running: Any) -> None:
+    run, terminal, helpers = running()
+    os.killpg(run.pid, signal.SIGINT)
+    shown = rest_of(terminal)
+    output, _ = run.communicate()
     assert run.returncode == 130
     played = json.loads(output)["matches"]
     assert played > 0
     assert "Traceback" not in shown
     assert f"Interrupted after {played} of 5,000 matches." in shown
+    assert [pid for pid in helpers if command_line(pid)] == []
+
+
+@pytest.mark.slow
+@linux
+def test_processes_do_not_outlive_a_run_that_is_killed(running: Any) -> None:
+    run, terminal, helpers = running()
+    run.kill()
+    rest_of(terminal)  # That ends when the last of them is gone.
+    assert [pid for pid in helpers if command_line(pid)] == []
+
+
+# Clusters. How a real one does its work is tested in test_cluster.py.
+
+
+def refused(*options: str) -> str:
+    """What a refusal says."""
+    result = CliRunner().invoke(main, ["simulate", "--games", "5", *options])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1
+    return result.stderr
+
+
+@pytest.mark.parametrize(
+    "address", ["", "nonsense", "127.0.0.1", "127.0.0.1:x", "127.0.0.1:99999", "[::1", "foo://a:1"]
+)
+def test_what_is_no_address_is_refused_with_an_example(address: str) -> None:
+    said = refused("--cluster", address)
+    assert said.startswith(f"Error: {address!r} is not the address of a Dask scheduler: ")
+    assert said.endswith("write host and port, for example tcp://192.0.2.1:8786\n")
+
+
+def test_an_address_where_nobody_listens_is_refused() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as unused:
+        port = unused.getsockname()[1]
+    said = refused("--cluster", f"tcp://127.0.0.1:{port}")
+    assert said == f"Error: nothing answers at tcp://127.0.0.1:{port}: Connection refused\n"
+
+
+def test_a_name_that_does_not_resolve_is_refused() -> None:
+    assert refused("--cluster", "scheduler.invalid:8786").startswith(
+        "Error: nothing answers at scheduler.invalid:8786: "
+    )
+
+
+@pytest.mark.slow
+def test_somebody_else_who_listens_is_refused() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        port = mute.getsockname()[1]
+        said = refused("--cluster", f"127.0.0.1:{port}")
+    assert said.startswith(f"Error: what listens at 127.0.0.1:{port} does not answer as a Dask scheduler: ")
+
+
+def test_without_the_extra_the_refusal_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "install it with: pip install 'bezique[cluster]'" in refused("--cluster", "127.0.0.1:8786")
+
+
+def test_jobs_and_cluster_exclude_each_other() -> None:
+    assert "either --jobs or --cluster" in refused("--cluster", "127.0.0.1:8786", "--jobs", "2")

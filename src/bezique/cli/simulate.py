@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from contextlib import closing
 from time import perf_counter
 
 import click
@@ -12,8 +13,10 @@ from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from bezique.batches import Crew, NotDone, local_crew
 from bezique.cli import common
-from bezique.cli.common import Refusal, console, fitting
+from bezique.cli.common import Failure, Refusal, console, fitting
+from bezique.cluster import Cluster
 from bezique.describe import LABELS
 from bezique.players import PLAYERS
 from bezique.rules import Rules
@@ -35,15 +38,34 @@ INTERRUPTED = 130
     help=f"Who plays, by seat: of {', '.join(PLAYERS)}. Fewer names than seats repeat.",
 )
 @click.option("--seed", type=click.IntRange(0), help="What all chance follows from; chosen for you if left out.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    show_default="all cores that may be used",
+    help="How many play at a time at most. Further processes are started for long runs only.",
+)
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Have a Dask cluster play, given the address of its scheduler, such as tcp://192.0.2.1:8786. "
+    "Needs: pip install 'bezique[cluster]', here and on its workers.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for programs.")
 @click.pass_context
 def simulate(
-    context: click.Context, rules: Rules, games: int, players: str, seed: int | None, jobs: int, as_json: bool
+    context: click.Context,
+    rules: Rules,
+    games: int,
+    players: str,
+    seed: int | None,
+    jobs: int | None,
+    cluster: str | None,
+    as_json: bool,
 ) -> None:
     """Play many matches between computer players and print the statistics.
 
-    A seed gives the same numbers with any number of jobs. Ctrl-C prints what is done so far and exits with 130.
+    A seed gives the same numbers with any number of jobs and on a cluster. Ctrl-C prints what is done so far and
+    exits with 130.
 
     \b
     Keys of --json:
@@ -64,11 +86,10 @@ def simulate(
     common.say_uncompiled()
     names = common.player_names(players, rules.seats, "--players")
     series = Series(rules, names, games, secrets.randbits(32) if seed is None else seed)
+    if jobs is not None and cluster is not None:
+        raise Refusal("either --jobs or --cluster: how many play on a cluster is up to its workers")
     begun = perf_counter()
-    try:
-        tally, complete = _play(series, jobs)
-    except EndlessMatch as error:
-        raise Refusal(str(error)) from error
+    tally, stopped = _play(series, Cluster(cluster) if cluster is not None else local_crew(jobs))
     seconds = perf_counter() - begun
     if tally.matches:
         found = statistics(series, tally)
@@ -76,13 +97,16 @@ def simulate(
             click.echo(json.dumps(as_data(series, found, seconds), indent=2))
         else:
             _print(series, found, seconds)
-    if not complete:
+    if isinstance(stopped, NotDone):
+        done = f"; {tally.matches:,} of {games:,} matches were played" if tally.matches else ""
+        raise (Failure if tally.matches else Refusal)(f"{stopped}{done}")
+    if stopped:
         click.echo(f"Interrupted after {tally.matches:,} of {games:,} matches.", err=True)
         context.exit(INTERRUPTED)
 
 
-def _play(series: Series, jobs: int) -> tuple[Tally, bool]:
-    """The matches as far as they were played, and whether that is all of them."""
+def _play(series: Series, crew: Crew) -> tuple[Tally, KeyboardInterrupt | NotDone | None]:
+    """The matches as far as they were played, and what stopped them before the end."""
     tally = Tally(series.rules.seats)
     progress = Progress(
         TextColumn("Playing"),
@@ -93,17 +117,17 @@ def _play(series: Series, jobs: int) -> tuple[Tally, bool]:
         transient=True,
         disable=not sys.stderr.isatty(),
     )
-    parts = play_series(series, jobs)
     try:
-        with progress:
+        with progress, crew, closing(play_series(series, crew)) as parts:
             task = progress.add_task("", total=series.games)
             for part in parts:
                 tally += part
                 progress.advance(task, part.matches)
-    except KeyboardInterrupt:
-        parts.close()
-        return tally, False
-    return tally, True
+    except EndlessMatch as error:
+        raise Refusal(str(error)) from error
+    except (KeyboardInterrupt, NotDone) as stopped:
+        return tally, stopped
+    return tally, None
 
 
 # Showing
