@@ -1,7 +1,9 @@
 /* A random play-out of classic Bezique in plain C: the limit against which the engine's compiled form is measured.
  *
- * The same algorithm as PlayOuts.deals (src/bezique/playout.py) on the same words, but with everything fixed that the
- * engine reads from its rules: two seats, 64 cards, one rule set, no log. The digest must come out the same.
+ * The same algorithm as PlayOuts.deals (src/bezique/playout.py), and all that the engine keeps of a deal is kept here too
+ * (the tricks, what has served, the declared melds, the cards everybody knows), so that it could be stopped after any card. But
+ * everything is fixed that the engine reads from its rules: two seats, 64 cards, one rule set, no log. The digest
+ * must come out the same.
  *
  *     cc -O3 -o playout playout.c && ./playout DEALS S0 S1 S2 S3
  *
@@ -65,15 +67,18 @@ static inline int place_of(u64 word, int index) {
     return first + lowest(byte);
 }
 
-static u64 hand[2][4], table[2][4], known[2][4], closed[KINDS][4];
+static u64 hand[2][4], table[2][4], known[2][4], won[2][4], closed[KINDS][4], served[KINDS][4], history[32];
 static uint8_t stock[CARDS];
-static int held[2], score[2], left, trump, turn_up, leader, strict, tricks, beziques;
+static int held[2], score[2], left, trump, turn_up, turn, leader, strict, tricks, beziques;
+static int trick[2], in_trick, last[2], last_leader, last_winner, melds, declared, window;
 
 static void deal(int dealer) {
     memset(hand, 0, sizeof hand);
     memset(table, 0, sizeof table);
     memset(known, 0, sizeof known);
+    memset(won, 0, sizeof won);
     memset(closed, 0, sizeof closed);
+    memset(served, 0, sizeof served);
     for (int card = 0, suit = 0; suit < 4; suit++)
         for (int rank = 0; rank < 8; rank++)
             for (int copy = 0; copy < 2; copy++) stock[card++] = (uint8_t)(suit << 6 | rank << 3 | copy);
@@ -101,8 +106,8 @@ static void deal(int dealer) {
         score[dealer] = 10;
     }
     held[0] = held[1] = HAND;
-    strict = tricks = beziques = 0;
-    leader = !dealer;
+    strict = tricks = beziques = melds = declared = window = in_trick = 0;
+    turn = leader = !dealer;
 }
 
 static inline u64 above(u64 cards, int rank) { return cards >> 8 * rank >> 8 << 8 * rank << 8; }
@@ -125,7 +130,25 @@ static int choose(int seat, int first) {
     return (place & 7) >> 1 << 6 | (place & 56) | (place & 1);
 }
 
-static inline void play(int seat, int card) {
+static inline void finish_trick(void) {
+    int beaten = trick[0] >> 6 == trick[1] >> 6 ? trick[1] >> 3 > trick[0] >> 3 : trick[1] >> 6 == trump;
+    last_leader = leader;
+    leader ^= beaten;
+    last_winner = turn = leader;
+    for (int place = 0; place < 2; place++) {
+        last[place] = trick[place];
+        won[leader][trick[place] >> 6] |= 1ULL << (trick[place] & 63);
+        trick[place] = 0;
+    }
+    in_trick = 0;
+    tricks++;
+    if (strict) return;
+    window = 1;
+    declared = 0;
+}
+
+static inline void play(int card) {
+    int seat = turn;
     u64 bit = 1ULL << (card & 63);
     if (hand[seat][card >> 6] & bit) {
         hand[seat][card >> 6] ^= bit;
@@ -134,6 +157,9 @@ static inline void play(int seat, int card) {
     } else {
         table[seat][card >> 6] ^= bit;
     }
+    trick[in_trick++] = card;
+    turn = !seat;
+    if (in_trick == 2) finish_trick();
 }
 
 static inline void lay(int seat, int suit, u64 cards, int kind) {
@@ -143,6 +169,7 @@ static inline void lay(int seat, int suit, u64 cards, int kind) {
     table[seat][suit] |= concealed;
     held[seat] -= popcount(concealed);
     closed[kind][suit] |= cards;
+    served[kind][suit] |= cards;
 }
 
 /* The copies of a face that a seat may use for a kind, one after another: a known one, then the lowest. */
@@ -203,6 +230,10 @@ static int four_of(int seat, int rank, u64 cards[4]) {
 }
 
 static void lay_all(int seat, int kind, int count, const int suits[], const u64 cards[]) {
+    u64 meld = (u64)seat << 48 | (u64)suits[0] << 44 | (u64)kind << 40;
+    for (int face = 0; face < count; face++) meld |= cards[face] >> (lowest(cards[face] | 1ULL << 63) & 56) << 8 * face;
+    history[melds++] = meld;
+    declared = 1;
     for (int face = 0; face < count; face++) {
         lay(seat, suits[face], cards[face], kind);
         if (kind == SEQUENCE) closed[MARRIAGE][suits[face]] |= cards[face];
@@ -286,30 +317,32 @@ static void draw(int winner) {
         int seat = winner ^ step, card = left ? stock[--left] : turn_up;
         hand[seat][card >> 6] |= 1ULL << (card & 63);
         held[seat]++;
-        if (card == turn_up && !left && step) strict = 1;
+        if (card == turn_up && !left && step) {
+            known[seat][card >> 6] |= 1ULL << (card & 63);
+            strict = 1;
+        }
     }
+    window = 0;
+    turn = winner;
     if (!strict) return;
     for (int seat = 0; seat < 2; seat++)
-        for (int suit = 0; suit < 4; suit++) hand[seat][suit] |= table[seat][suit];
+        for (int suit = 0; suit < 4; suit++) {
+            hand[seat][suit] |= table[seat][suit];
+            known[seat][suit] |= table[seat][suit];
+            held[seat] += popcount(table[seat][suit]);
+            table[seat][suit] = 0;
+        }
 }
 
 static void play_deal(int dealer) {
-    u64 won[2][4] = {{0}};
     deal(dealer);
     for (;;) {
-        int first = choose(leader, -1);
-        play(leader, first);
-        int second = choose(!leader, first);
-        play(!leader, second);
-        int beaten = first >> 6 == second >> 6 ? second >> 3 > first >> 3 : second >> 6 == trump;
-        leader ^= beaten;
-        won[leader][first >> 6] |= 1ULL << (first & 63);
-        won[leader][second >> 6] |= 1ULL << (second & 63);
+        play(choose(turn, -1));
+        play(choose(turn, trick[0]));
         if (strict) {
-            if (tricks++ == 31) break;
+            if (tricks == 32) break;
             continue;
         }
-        tricks++;
         sevens(leader);
         declare(leader);
         draw(leader);

@@ -135,9 +135,11 @@ class MeldFinder:
         suit: i64
         for suit in range(4):
             self.held[suit] = self.public[TABLE + 4 * seat + suit]
-            if not self.tables.captured:
+        if not self.tables.captured:
+            for suit in range(4):
                 self.held[suit] |= self.hands[4 * seat + suit]
-            if self.tables.partners:
+        if self.tables.partners:
+            for suit in range(4):
                 self.held[suit] |= self.public[TABLE + 4 * (seat ^ 2) + suit]
 
     def find(self) -> list[int]:

@@ -44,7 +44,7 @@ SCORE = 22
 COUNT = 26
 """Concealed cards of each seat: the number is public, the cards are not."""
 CARTE = 30
-"""What became of each seat's right to show carte blanche: one of the five states below."""
+"""What became of each seat's right to show carte blanche, where the game has it: one of the four states below."""
 DRAWN = 34
 """How many seats are done with drawing in the open window (only where draws are made by the players)."""
 REVOKED = 35

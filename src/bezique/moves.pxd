@@ -4,7 +4,11 @@ from bezique.constants cimport *
 from bezique.finder cimport copies_in, face_count, face_suit, meld_face, points_of, sort_of
 from bezique.native cimport *
 from bezique.rng cimport Rng
-from bezique.tricks cimport strict_choices, winning_place
+
+cpdef bint beats(i64 card, i64 best, i64 trump) noexcept nogil
+cdef i64 winning_place(Words words, i64 first, i64 count, i64 trump) noexcept nogil
+cdef u64 cards_above(u64 cards, i64 rank) noexcept nogil
+cdef void strict_choices(Words choices, Words hand, i64 first, i64 best, i64 led, i64 trump) noexcept nogil
 
 cdef class Moves(Block):
     cdef void shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil

@@ -1,4 +1,4 @@
-"""What is done in a deal, and what it changes: dealing, playing, declaring, drawing, scoring."""
+"""What is done in a deal, and what it changes: dealing, playing, declaring, drawing, scoring; who wins a trick."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if not cython.compiled:
     from bezique.constants import *
     from bezique.finder import copies_in, face_count, face_suit, meld_face, points_of, sort_of
     from bezique.native import (
+        Words,
         bit64,
         copy_bytes,
         flag,
@@ -23,7 +24,63 @@ if not cython.compiled:
         popcount,
         u64,
     )
-    from bezique.tricks import strict_choices, winning_place
+
+
+def beats(card: i64, best: i64, trump: i64) -> flag:
+    """Whether a card played later takes the trick from the best card so far."""
+    if card >> 6 == best >> 6:
+        return card >> 3 > best >> 3  # of equal cards the first one wins
+    return card >> 6 == trump
+
+
+def winning_index(cards: Sequence[int], trump: int) -> int:
+    """Which card of a trick, in the order of play, wins it so far."""
+    best = 0
+    for index in range(1, len(cards)):
+        if beats(cards[index], cards[best], trump):
+            best = index
+    return best
+
+
+def winning_place(words: Words, first: i64, count: i64, trump: i64) -> i64:
+    """The same among so many cards that stand in an array from a place on: the place of the winning card."""
+    best: i64 = first
+    place: i64
+    for place in range(first + 1, first + count):
+        if beats(words[place], words[best], trump):
+            best = place
+    return best
+
+
+def cards_above(cards: u64, rank: i64) -> u64:
+    """Those cards of a suit that rank above a rank."""
+    return cards >> 8 * rank >> 8 << 8 * rank << 8
+
+
+def strict_choices(choices: Words, hand: Words, first: i64, best: i64, led: i64, trump: i64) -> None:
+    """After the stock: follow suit and beat if possible, else trump and overtrump, else anything.
+
+    Given the four words of a hand, which begin at a place of an array, the best card of the trick so far (NONE
+    before the lead) and the suit led; writes the playable cards as four words.
+    """
+    suit: i64
+    if best != NONE:
+        suit = led
+        above: u64 = 0
+        if hand[first + led]:
+            if best >> 6 == led:
+                above = cards_above(hand[first + led], best >> 3 & 7)
+        elif trump != NONE and hand[first + trump]:
+            suit = trump
+            above = hand[first + trump]
+            if best >> 6 == trump:
+                above = cards_above(above, best >> 3 & 7)
+        if above or hand[first + led]:
+            choices[0] = choices[1] = choices[2] = choices[3] = 0
+            choices[suit] = above or hand[first + suit]
+            return
+    for suit in range(4):
+        choices[suit] = hand[first + suit]
 
 
 class Moves(Block):
@@ -130,7 +187,7 @@ class Moves(Block):
             self.words[TABLE + 4 * seat + suit] &= ~bit
             if self.tables.reform:
                 self._break_melds(card)
-        if not self.tables.carte_repeats or self.words[CARTE + seat] != CARTE_SHOWN:
+        if self.tables.carte_blanche and not (self.tables.carte_repeats and self.words[CARTE + seat] == CARTE_SHOWN):
             self.words[CARTE + seat] = CARTE_GONE
         if self.tables.seven_played and not self.words[STRICT] and suit == self.words[TRUMP] and not card >> 3 & 7:
             scored: i64 = CLOSED + 4 * SEVEN_KIND + suit
@@ -458,7 +515,8 @@ class Moves(Block):
         suit: i64
         for suit in range(4):
             self.choices[suit] = self.cards[first + suit]
-            if not self.tables.captured:
+        if not self.tables.captured:
+            for suit in range(4):
                 self.choices[suit] |= self.words[TABLE + first + suit]
 
     def _best_card(self) -> i64:

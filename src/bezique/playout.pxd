@@ -16,3 +16,4 @@ cdef class PlayOuts:
 
     cdef inline void _finish(self) noexcept nogil
     cdef inline void _window(self) noexcept nogil
+    cdef inline void _declare(self) noexcept nogil

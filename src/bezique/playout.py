@@ -84,6 +84,14 @@ class PlayOuts:
 
     def _window(self) -> None:
         """Declare what may be declared, and draw."""
+        if not self._state.words[DRAWN]:
+            self._declare()
+        if self._state.tables.penalties:
+            self._state._apply(self._state._proper_draw())
+        else:
+            self._state._draw()
+
+    def _declare(self) -> None:
         seven: i64 = self._state.seven()
         while seven != NONE:
             self._state._apply(SEVEN_BITS | seven)
@@ -91,7 +99,4 @@ class PlayOuts:
         meld: u64 = self._finder.best()
         while meld:
             self._state._apply(DECLARE_BITS | meld)
-            if not self._state.tables.one_per_class:
-                break
-            meld = self._finder.best()
-        self._state._apply(DRAW_BITS)
+            meld = self._finder.best() if self._state.tables.one_per_class else 0

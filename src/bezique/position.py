@@ -43,11 +43,11 @@ from bezique.deal import Deal
 from bezique.errors import PositionError
 from bezique.layout import BROKEN, NONE, RESTORED, SEAT_SHIFT, seat_of
 from bezique.melds import FACES, SEVEN_KIND, meld_aux, meld_cards, meld_kind, meld_name, pack_named, sort_of_meld
+from bezique.moves import winning_index
 from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
 from bezique.state import State
 from bezique.tables import tables_for
-from bezique.tricks import winning_index
 from bezique.view import PlayerView
 
 _PHASES = ("play", "window", "over")
@@ -102,7 +102,8 @@ def _text(rules: Rules, state: State, seats: Iterable[int]) -> str:
     lines.append(f"melds: {'; '.join(melds)}")
     lines.append(f"sevens: {_set_text(public, at.CLOSED + 4 * SEVEN_KIND)}")
     lines.append(f"declared: {public[at.DECLARED]}")
-    lines.append(f"carte: {' '.join(map(str, public[at.CARTE : at.CARTE + rules.seats]))}")
+    if state.tables.carte_blanche:
+        lines.append(f"carte: {' '.join(map(str, public[at.CARTE : at.CARTE + rules.seats]))}")
     if state.tables.penalties:
         revoked = public[at.REVOKED]
         lines.append(f"drawn: {public[at.DRAWN]}")
@@ -411,7 +412,7 @@ class _Reader:
             public[at.REVOKED] = self._number("revoked", 0, self.seats - 1)
         public[at.DECLARED] = self._number("declared", 0, 15)
         public[at.SCORE : at.SCORE + self.seats] = self._numbers("scores")
-        gone = at.CARTE_GONE if public[at.TRICKS] else at.CARTE_OPEN
+        gone = at.CARTE_GONE if public[at.TRICKS] and self.tables.carte_blanche else at.CARTE_OPEN
         carte = self._numbers("carte") if "carte" in self.fields else [gone] * self.seats
         public[at.CARTE : at.CARTE + self.seats] = carte
 

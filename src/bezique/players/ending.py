@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from bezique import layout as at
 from bezique.cards import bits
+from bezique.moves import beats
 from bezique.tables import Tables
-from bezique.tricks import beats
 from bezique.view import PlayerView
 
 SEARCHED = 5

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bezique import layout as at
 from bezique.cards import bits
 from bezique.layout import NONE
+from bezique.moves import winning_index
 from bezique.players.sight import RANK, Other, Sight
 from bezique.players.stock import Costs, Position, expected, urgency
 from bezique.players.weights import Weights
-from bezique.tricks import winning_index
 
 ALL = (1 << 64) - 1
 
