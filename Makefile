@@ -43,7 +43,7 @@ test: $(DEV_STAMP) engine
 	    BEZIQUE_COMPILED=1 $(BIN)/python -m pytest -n 2 --dist worksteal && \
 	    BEZIQUE_COMPILED=0 $(BIN)/python -m pytest -n 2 --dist worksteal $(ENGINE_TESTS); \
 	else \
-	    $(BIN)/python -m pytest -n 2 --dist worksteal && \
+	    BEZIQUE_COMPILED=0 $(BIN)/python -m pytest -n 2 --dist worksteal && \
 	    echo "All of this ran uncompiled, and nothing was compared with the compiled form."; \
 	fi
 

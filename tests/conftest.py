@@ -1,5 +1,6 @@
 """What all the tests share."""
 
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from bezique import compiled
+
 ROOT = Path(__file__).resolve().parents[1]
+
+# Whatever the tests start runs in the form of the engine in which they run, and has nothing to say of it.
+os.environ[compiled.VARIABLE] = "1" if compiled.COMPILED else "0"
 
 # The workers share a small machine: a slow example there says nothing about the code.
 settings.register_profile("bezique", deadline=None)

@@ -1,7 +1,7 @@
 """Write tests/cases/digests.txt anew, by the uncompiled engine, or compare this engine with it.
 
 python tools/digests.py --jobs 2                          writes it, which takes a while
-python tools/digests.py classic rubicon                   writes the lines of these games only
+python tools/digests.py --deals 100 classic rubicon       writes these games only, and fewer deals, while at work
 python tools/digests.py --check 100 --form compiled       compares the first 100 deals of each rule set
 
 Write it only when the behaviour was meant to change: golden records show better what did (tools/golden.py).
@@ -24,14 +24,14 @@ HEAD = """\
 """
 
 
-def played(name: str) -> dict[int, str]:
+def played(name: str, deals: int) -> dict[int, str]:
     """The digests of a game."""
     import digests
 
-    return dict(digests.chain(digests.CASES[name], digests.deals_of(name)))
+    return dict(digests.chain(digests.CASES[name], min(deals, digests.deals_of(name))))
 
 
-def write(games: list[str], jobs: int) -> None:
+def write(games: list[str], deals: int, jobs: int) -> None:
     """Write the record, game by game as they are done."""
     os.environ["BEZIQUE_COMPILED"] = "0"
     import digests
@@ -40,7 +40,7 @@ def write(games: list[str], jobs: int) -> None:
     # The longest games first, so that no process is left alone with one at the end.
     games = sorted(games or digests.CASES, key=lambda name: -digests.CASES[name].cards * digests.deals_of(name))
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running = {pool.submit(played, name): name for name in games}
+        running = {pool.submit(played, name, deals): name for name in games}
         for done in as_completed(running):
             record[running[done]] = done.result()
             lines = [digests.text(name, record[name]) for name in digests.CASES if name in record]
@@ -58,7 +58,7 @@ def check(deals: int, form: str) -> int:
         print(f"It was to run {form}.")
         return 1
     record = digests.read()
-    found = [line for name in digests.CASES for line in digests.differences(name, record[name], deals)]
+    found = [line for name in digests.CASES for line in digests.differences(name, record.get(name, {}), deals)]
     print("\n".join(found) or f"The first {deals:,} deals of each of {len(digests.CASES)} games are those recorded.")
     return 1 if found else 0
 
@@ -69,7 +69,8 @@ if __name__ == "__main__":
     parser.add_argument("--check", type=int, metavar="DEALS", help="compare only: how many deals of each rule set")
     parser.add_argument("--form", choices=("compiled", "uncompiled"), default="", help="the form that is to be found")
     parser.add_argument("games", nargs="*", help="write the lines of these games only")
+    parser.add_argument("--deals", type=int, default=10_000, help="write this many deals of each game at most")
     given = parser.parse_args()
     if given.check:
         sys.exit(check(given.check, given.form))
-    write(given.games, given.jobs)
+    write(given.games, given.deals, given.jobs)

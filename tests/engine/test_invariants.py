@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bezique import layout as at
+from bezique.compiled import COMPILED
 from bezique.deal import Deal
 from bezique.errors import IllegalAction
 from bezique.explain import find_action
@@ -25,7 +26,7 @@ FAMILY = {
     **dict.fromkeys(("six-pack", "eight-pack", "three-handed", "four-handed", "four-partners", "polish"), 2_000),
 }
 """How many deals each rule set of the rest of the family is to be tried with."""
-EVERYDAY, EVERYDAY_FAMILY = 4_000, 160
+EVERYDAY, EVERYDAY_FAMILY = (2_000, 300) if COMPILED else (200, 20)
 """How many they are tried with unless BEZIQUE_DEALS=all is set: all of them take longer than all tests together may."""
 WATCHED = 25
 """Of how many deals one is watched by the second opinion on declarations."""
