@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bezique.cli import play, replay, rules, score, serve, simulate
+from bezique.cli import bench, play, replay, rules, score, serve, simulate
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -19,5 +19,5 @@ def main(context: click.Context) -> None:
         context.invoke(serve.serve, open_browser=True)
 
 
-for command in (play.play, replay.replay, rules.rules, score.score, serve.serve, simulate.simulate):
+for command in (bench.bench, play.play, replay.replay, rules.rules, score.score, serve.serve, simulate.simulate):
     main.add_command(command)
