@@ -75,11 +75,15 @@ def constants(source: str) -> Iterator[tuple[str, ast.expr]]:
 def write_constants() -> None:
     """Tell the compiler those numbers: constants.pxd, which is never edited by hand."""
     numbers = known_numbers()
-    lines = ["# Made by setup.py from the modules themselves.", "from bezique.native cimport i64, u64", ""]
-    lines += ["cdef extern from *:", '    """']
-    lines += [f"    #define bezique_{name} {value}{'ULL' if value >> 31 else 'LL'}" for name, value in numbers.items()]
+    sizes = {name: value for name, value in numbers.items() if name.endswith("_WORDS")}  # of arrays
+    lines = ["# Made by setup.py from the modules themselves.", "from bezique.native cimport i64, u64"]
+    lines += ["", "cdef enum:"]
+    lines += [f"    {name} = {value}" for name, value in sizes.items()]
+    lines += ["", "cdef extern from *:", '    """']
+    others = {name: value for name, value in numbers.items() if name not in sizes}
+    lines += [f"    #define bezique_{name} {value}{'ULL' if value >> 31 else 'LL'}" for name, value in others.items()]
     lines += ['    """']
-    lines += [f'    {"u64" if value >> 31 else "i64"} {name} "bezique_{name}"' for name, value in numbers.items()]
+    lines += [f'    {"u64" if value >> 31 else "i64"} {name} "bezique_{name}"' for name, value in others.items()]
     (PACKAGE / "constants.pxd").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

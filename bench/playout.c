@@ -5,9 +5,12 @@
  * everything is fixed that the engine reads from its rules: two seats, 64 cards, one rule set, no log. The digest
  * must come out the same.
  *
+ * "bezique bench" compiles it as a library and calls play_deals. By itself,
+ *
  *     cc -O3 -o playout playout.c && ./playout DEALS S0 S1 S2 S3
  *
- * plays DEALS deals with a generator in that state and prints the digest, all points of each seat and the seconds. */
+ * plays DEALS deals with a generator in that state and prints the digest, all points of each seat and the seconds of
+ * processor time. */
 
 #include <inttypes.h>
 #include <stdint.h>
@@ -352,26 +355,32 @@ static void play_deal(int dealer) {
         for (int suit = 0; suit < 4; suit++) score[seat] += 10 * popcount(won[seat][suit] & BRISQUES);
 }
 
+/* Play some deals with a generator in that state, which goes on from there; digest and sums are added to.
+ * The seconds of processor time that it took. */
+double play_deals(long deals, u64 state[4], u64 *digest, u64 sums[2]) {
+    struct timespec begun, ended;
+    s0 = state[0], s1 = state[1], s2 = state[2], s3 = state[3];
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begun);
+    for (long number = 0; number < deals; number++) {
+        play_deal((int)(number & 1));
+        for (int seat = 0; seat < 2; seat++) {
+            sums[seat] += (u64)score[seat];
+            *digest = (*digest ^ (u64)score[seat]) * 1099511628211ULL;
+        }
+    }
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ended);
+    state[0] = s0, state[1] = s1, state[2] = s2, state[3] = s3;
+    return (double)(ended.tv_sec - begun.tv_sec) + 1e-9 * (double)(ended.tv_nsec - begun.tv_nsec);
+}
+
 int main(int count, char **words) {
     if (count != 6) {
         fprintf(stderr, "usage: %s DEALS S0 S1 S2 S3\n", words[0]);
         return 2;
     }
-    u64 digest = 0, sums[2] = {0, 0};
-    long deals = atol(words[1]);
-    s0 = strtoull(words[2], NULL, 10), s1 = strtoull(words[3], NULL, 10);
-    s2 = strtoull(words[4], NULL, 10), s3 = strtoull(words[5], NULL, 10);
-    struct timespec begun, ended;
-    clock_gettime(CLOCK_MONOTONIC, &begun);
-    for (long number = 0; number < deals; number++) {
-        play_deal((int)(number & 1));
-        for (int seat = 0; seat < 2; seat++) {
-            sums[seat] += (u64)score[seat];
-            digest = (digest ^ (u64)score[seat]) * 1099511628211ULL;
-        }
-    }
-    clock_gettime(CLOCK_MONOTONIC, &ended);
-    double seconds = (double)(ended.tv_sec - begun.tv_sec) + 1e-9 * (double)(ended.tv_nsec - begun.tv_nsec);
+    u64 state[4], digest = 0, sums[2] = {0, 0};
+    for (int word = 0; word < 4; word++) state[word] = strtoull(words[2 + word], NULL, 10);
+    double seconds = play_deals(atol(words[1]), state, &digest, sums);
     printf("%" PRIu64 " %" PRIu64 " %" PRIu64 " %.6f\n", digest, sums[0], sums[1], seconds);
     return 0;
 }
