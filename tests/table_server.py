@@ -57,7 +57,7 @@ def opened(
     browser: Browser, server: Server, settings: dict[str, object] | None = None, **context: Any
 ) -> Iterator[Page]:
     """A page of a new visitor, who keeps these settings; fails when the page reported an error."""
-    kept = json.dumps({"speed": "off", "rest": 0, **(settings or {})})
+    kept = json.dumps({"speed": "off", "rest": 0, "rival": "instant", **(settings or {})})
     visitor = browser.new_context(base_url=server.address, **context)
     visitor.add_init_script(
         f"localStorage.getItem('bezique.settings') ?? localStorage.setItem('bezique.settings', {kept!r})"

@@ -51,7 +51,7 @@ def test_a_card_serves_only_in_what_was_told_to_be_open_to_it(name: str) -> None
         lying = view.table(view.seat)
         for action in view.actions:
             for card in set(action.cards).intersection(lying) if action.meld else ():
-                assert action.meld in prospects.may_serve(view.seat, card)
+                assert action.meld in (*prospects.may_serve(view.seat, card), *view.served(card))
 
 
 def position(text: str) -> Prospects:

@@ -100,11 +100,12 @@ class Prospects:
         return sorted(near, key=lambda each: (len(each.missing), -each.points))
 
     def may_serve(self, seat: int, card: Card) -> list[str]:
-        """The names of the melds in which a card of a seat may still serve, the best first."""
-        return self._open_for(seat, card, self.closed.get(card, set()))
+        """The names of the other melds in which a card of a seat may still serve, the best first."""
+        served = self.view.served(card)
+        return [name for name in self._open_for(seat, card, self.closed.get(card, set())) if name not in served]
 
     def after(self, action: Action) -> tuple[list[str], list[str]]:
-        """In what the cards of a declaration may still serve after it, and for what they are lost by it."""
+        """In which other melds the cards of a declaration may still serve after it, and for which they are lost."""
         kind = next(shape.kind for shape in self.shapes if shape.name == action.meld)
         before: list[str] = []
         later: list[str] = []
@@ -112,8 +113,8 @@ class Prospects:
             closed = self.closed.get(card, set())
             before += self._open_for(self.view.seat, card, closed)
             later += self._open_for(self.view.seat, card, closed | self._closes(kind))
-        lost = [name for name in dict.fromkeys(before) if name not in later and name != action.meld]
-        return self._best_first(later), self._best_first(lost)
+        lost = set(before).difference(later, {action.meld})
+        return self._best_first(set(later).difference({action.meld})), self._best_first(lost)
 
     # How it is worked out
 
@@ -211,7 +212,7 @@ class Prospects:
 
     def _best_first(self, names: Iterable[str]) -> list[str]:
         points = {shape.name: shape.points for shape in self.shapes}
-        return sorted(dict.fromkeys(names), key=lambda name: -points[name])
+        return sorted(set(names), key=lambda name: (-points[name], name))
 
 
 def pair(rules: Rules, trump: Suit | None) -> list[str]:

@@ -151,6 +151,13 @@ export function drawSmall(face) {
   ]);
 }
 
+/** A rank alone, in its suit's colour. @param {string} face */
+export function drawRank(face) {
+  return svg('svg', { viewBox: '-4 -1 48 60', class: `rank suit-${suitOf(face)}`, 'aria-hidden': 'true' }, [
+    use(`rank-${rankOf(face)}`, -4, -1, 48, 60),
+  ]);
+}
+
 /** A suit alone. @param {string} suit */
 export function drawPip(suit) {
   return svg('svg', { viewBox: '0 0 40 40', class: `pip suit-${suit}`, 'aria-hidden': 'true' }, [

@@ -4,7 +4,7 @@
  */
 
 import { faceOf, grouped, sorted, suitOf, winning, words } from './cards.js';
-import { nameOf, rivalsOf, served } from './text.js';
+import { listed, nameOf, rivalsOf } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Item} Item */
@@ -21,7 +21,7 @@ const STOCK_BACKS = 3;
 /** @type {Flags} */
 const PLAIN = {
   button: false, raised: false, blocked: false, trump: false, fresh: false,
-  preview: false, winning: false, known: false, served: [],
+  preview: false, winning: false, known: false, pair: false, served: [], may: [],
 };
 
 /** The action that plays a card. @param {State} state @param {CardId} card */
@@ -83,7 +83,7 @@ export function layout(state, look) {
       items.push({
         id: card, zone, seat: null, index, slot: start + index, slots: length, groups, place: 'south', face: faceOf(card),
         label: words(card), detail: '', caption: '', from: 'stock', ...rest,
-        flags: { ...PLAIN, trump: suitOf(card) === view.trump, preview: look.preview.has(card), ...mark },
+        flags: { ...PLAIN, trump: suitOf(card) === view.trump, pair: view.pair.includes(faceOf(card)), preview: look.preview.has(card), ...mark },
       });
     });
   };
@@ -108,8 +108,10 @@ export function layout(state, look) {
       mark: { button: true, raised: look.raised === card, blocked: reason !== '', fresh: look.fresh.has(card) },
     };
   };
-  /** @param {string[]} melds */
-  const history = (melds) => (melds.length ? `served in ${melds.map((meld) => served(meld)[1]).join(' and ')}` : '');
+  /** @param {string[]} melds @param {string[]} [may] */
+  const history = (melds, may = []) => [
+    melds.length ? `served in ${listed(melds)}` : '', may.length ? `may still serve in ${listed(may)}` : '',
+  ].filter(Boolean).join(', ');
   /**
    * The open cards of a seat: declared ones as they were laid, captured ones in order.
    * @param {number} seat
@@ -120,22 +122,23 @@ export function layout(state, look) {
     const melds = new Map(lying.map((each) => [each.card, each.served]));
     const order = lying.map((each) => each.card);
     const { cards, groups } = captured ? grouped(order, view.trump) : { cards: order, groups: [] };
-    return { cards, groups, melds };
+    const open = new Map(look.help ? lying.map((each) => [each.card, each.may]) : []);
+    return { cards, groups, melds, may: (/** @type {CardId} */ card) => open.get(card) ?? [] };
   };
 
   // Everybody else's side: what they hold, what lies open, what is known.
   const rivals = rivalsOf(state);
   for (const seat of rivals) {
     const { known, concealed } = view.seats[seat];
-    const { cards, groups, melds } = openOf(seat);
+    const { cards, groups, melds, may } = openOf(seat);
     const length = cards.length + known.length;
     const row = { length, groups: cards.length && known.length ? [...groups, cards.length] : groups };
     const name = rivals.length > 1 ? nameOf(state, seat) : '';
     const from = `rivalhand-${seat}`;
     layBacks('rivalhand', concealed - known.length, `rival-${seat}-`, { seat });
     lay('rivaltable', cards, (card) => ({
-      seat, from, detail: [name, history(melds.get(card) ?? [])].filter(Boolean).join(', '),
-      mark: { served: melds.get(card) ?? [] },
+      seat, from, detail: [name, history(melds.get(card) ?? [], may(card))].filter(Boolean).join(', '),
+      mark: { served: melds.get(card) ?? [], may: may(card) },
     }), row);
     lay('known', known, () => ({
       seat, from, detail: `${name ? `${name}, ` : ''}in the hand, known`, mark: { known: true },
@@ -160,14 +163,17 @@ export function layout(state, look) {
   }, { length: view.seats.length });
 
   // My side.
-  const { cards, groups, melds } = openOf(me);
-  lay('mytable', cards, (card) => {
-    const mark = { served: melds.get(card) ?? [] };
-    if (captured) return { from: 'hand', detail: ['won', history(mark.served)].filter(Boolean).join(', '), mark };
-    const mine = own(card, history(mark.served));
+  const { cards, groups, melds, may } = openOf(me);
+  // Cards of a meld that is looked at lie as they would after it.
+  const looked = captured || !look.previewLaid ? [] : view.hand.filter((card) => look.preview.has(card));
+  const inHand = view.hand.filter((card) => !looked.includes(card));
+  lay('mytable', [...cards, ...looked], (card) => {
+    const mark = { served: melds.get(card) ?? [], may: may(card) };
+    if (captured) return { from: 'hand', detail: ['won', history(mark.served, mark.may)].filter(Boolean).join(', '), mark };
+    const mine = own(card, history(mark.served, mark.may));
     return { from: 'hand', detail: mine.detail, mark: { ...mine.mark, ...mark } };
   }, { groups });
-  lay('hand', sorted(view.hand, look.sort, view.trump, look.manual), (card) => own(card, ''));
+  lay('hand', sorted(inHand, look.sort, view.trump, { ...look, prospects: view.prospects }), (card) => own(card, ''));
   return items;
 }
 

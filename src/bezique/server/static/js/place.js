@@ -25,9 +25,22 @@ const clamp = (low, value, high) => Math.max(low, Math.min(value, high));
  * The place of an item within the box of its area.
  * @param {Item} item
  * @param {Box} box
+ * @param {boolean} [left]  Whether a row lies so that the right side of a card is in sight, for left-handed players.
  * @returns {Spot}
  */
-export function place(item, box) {
+export function place(item, box, left = false) {
+  const spot = placed(item, box);
+  return left ? fromLeft(item, spot) : spot;
+}
+
+/** The same place when the first card of a row lies on top. @param {Item} item @param {Spot} spot @returns {Spot} */
+function fromLeft({ slot }, spot) {
+  const { first = slot, last = slot, pitch = spot.w } = spot;
+  return { ...spot, strip: slot === first ? spot.w : Math.min(spot.w, pitch), over: first + last - slot };
+}
+
+/** @param {Item} item @param {Box} box @returns {Spot} */
+function placed(item, box) {
   switch (item.zone) {
     case 'hand': return inHand(item, box);
     case 'trick': return inTrick(item, box);
@@ -66,7 +79,7 @@ function inRows(item, box, { raise = 0, marks = false, most = 170, top = false }
   return {
     x: box.x + (box.w - width) / 2 + pitch * at(item.slot, start, item.groups),
     y: box.y + (top ? 0 : box.h - height) + step * row - lift,
-    w, h, row,
+    w, h, row, pitch, first: start, last: end - 1,
     strip: item.slot === end - 1 ? w : Math.min(w, pitch),
     show: row === starts.length - 1 ? h : Math.min(h, step),
   };
