@@ -80,10 +80,15 @@ class Prospects:
         self.shapes = list(_shapes(view.rules, view.trump))
         self.closed: dict[Card, set[int]] = {}
         """The kinds in which a card may not serve any more."""
-        by_name = {kind_name(kind, aux): kind for kind in range(MELD_KINDS) for aux in _auxes(kind)}
+        kinds = {kind_name(kind, aux): kind for kind in range(MELD_KINDS) for aux in _auxes(kind)}
         for meld in view.melds:
             for card in meld.cards:
-                self.closed.setdefault(card, set()).update(self._closes(by_name[meld.name]))
+                self.closed.setdefault(card, set()).update(self._closes(kinds[meld.name]))
+        if view.rules.reform:
+            for meld in view.melds:
+                if not set(meld.cards).issubset(view.table(meld.seat)):
+                    for card in meld.cards:  # broken, so it may be made whole again
+                        self.closed[card].discard(kinds[meld.name])
 
     @property
     def ended(self) -> bool:
@@ -140,7 +145,7 @@ class Prospects:
         """The kinds that are closed to a card by serving in a kind."""
         rules = self.view.rules
         lower = set(LOWER[kind]) if rules.higher_closes_lower else set()
-        return lower if rules.reform or (rules.second_double and kind == DOUBLE) else lower | {kind}
+        return lower if rules.second_double and kind == DOUBLE else lower | {kind}
 
     def _own(self, seat: int) -> list[Card]:
         """The cards of which a seat may make melds, as far as they are known."""

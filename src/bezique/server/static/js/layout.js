@@ -191,7 +191,7 @@ export function leaves(item, state) {
 /**
  * How much there is to be laid, in words that the style sheet knows: it gives the areas their room.
  * @param {State} state
- * @returns {Record<'seats' | 'hand' | 'open' | 'rivals' | 'trumps', string>}
+ * @returns {Record<'seats' | 'hand' | 'open' | 'rivals' | 'trumps' | 'turnup', string>}
  */
 export function room(state) {
   const { view, table } = state;
@@ -201,6 +201,7 @@ export function room(state) {
   return {
     seats: String(view.seats.length),
     trumps: view.trump ? 'some' : 'none',
+    turnup: view.turnUp || view.strict ? 'some' : 'none',
     hand: amount(view.hand.length, 9),
     open: amount(view.seats[table.seat].table.length, 9),
     rivals: amount(Math.max(...shown), view.seats.length > 2 ? 8 : 15),
