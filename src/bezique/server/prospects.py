@@ -30,7 +30,7 @@ from bezique.melds import (
 )
 from bezique.rules import Rules
 from bezique.server.seating import partner_of
-from bezique.view import PlayerView
+from bezique.view import Meld, PlayerView
 
 _MULTIPLES = ("bezique", "double_bezique", "triple_bezique", "quadruple_bezique", "quintuple_bezique")
 _MOST_MISSING = 3
@@ -85,9 +85,11 @@ class Prospects:
             for card in meld.cards:
                 self.closed.setdefault(card, set()).update(self._closes(kinds[meld.name]))
         if view.rules.reform:
+            # Where one of them has been broken, it may be made whole again, with cards of the others too.
+            broken = {_sort(meld) for meld in view.melds if not set(meld.cards).issubset(view.table(meld.seat))}
             for meld in view.melds:
-                if not set(meld.cards).issubset(view.table(meld.seat)):
-                    for card in meld.cards:  # broken, so it may be made whole again
+                if _sort(meld) in broken:
+                    for card in meld.cards:
                         self.closed[card].discard(kinds[meld.name])
 
     @property
@@ -218,6 +220,11 @@ class Prospects:
     def _best_first(self, names: Iterable[str]) -> list[str]:
         points = {shape.name: shape.points for shape in self.shapes}
         return sorted(set(names), key=lambda name: (-points[name], name))
+
+
+def _sort(meld: Meld) -> tuple[int, str, Suit | None]:
+    """What melds have in common of which one may be made whole with cards of another."""
+    return meld.seat, meld.name, meld.cards[0].suit if meld.name in ("marriage", "sequence") else None
 
 
 def pair(rules: Rules, trump: Suit | None) -> list[str]:
