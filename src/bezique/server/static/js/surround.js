@@ -54,7 +54,7 @@ export class Surround {
     this.buttons(state);
 
     $('open-possible').hidden = !settings.help;
-    document.body.dataset.help = settings.help ? 'yes' : 'no';
+    dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
     const side = $('side-scores');
     if (side.offsetParent !== null) {
       side.replaceChildren(presentDeal(state));
