@@ -4,6 +4,7 @@ import { faceOf, winning, words } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawFace } from './faces.js';
 import { possible } from './possible.js';
+import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
 import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
 import { change, settings } from './settings.js';
 import { play as playSound, tick } from './sound.js';
@@ -32,6 +33,10 @@ export class Dialogs {
       // A tap beside a dialog closes it.
       each.addEventListener('click', (event) => { if (event.target === each) each.close(); });
     });
+    document.querySelectorAll('.rules-link').forEach((link) => link.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.openRules();
+    }));
     this.settingsForm();
     marksList();
   }
@@ -92,6 +97,18 @@ export class Dialogs {
   /** @param {State} state */
   fillScores(state) {
     $('scores-body').replaceChildren(make('p', '', `${state.match.goal}.`), ...scoreSheet(state, this.memory));
+  }
+
+  /** The rules over the table; on a page of their own where they cannot be fetched. */
+  async openRules() {
+    const { state } = this.table;
+    if (!state) return;
+    if (!await fillRules(state)) {
+      open(addressOf(state), '_blank', 'noopener');
+      return;
+    }
+    this.open('rules');
+    turnTo(state);
   }
 
   /** @param {State} state */

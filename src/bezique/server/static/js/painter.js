@@ -264,7 +264,8 @@ export class Painter {
     style.transform = at(box);
     if (time > 0) {
       const moving = piece.card.animate(
-        [{ transform: `${at(start)} scale(${start.w / box.w})`, zIndex: FLYING + item.index },
+        [{ transform: `${at(start)} scale(${start.w / box.w})`, zIndex: FLYING + item.index, opacity: wait ? 0 : 1 },
+          { opacity: 1, offset: 0.02 },
           { transform: at(box), zIndex: FLYING + item.index }],
         { duration: time, delay: wait, easing: EASE, fill: 'backwards' },
       );

@@ -10,6 +10,7 @@ import { forbidden, layout, leaves, playOf, revokeOf, room } from './layout.js';
 import { Painter } from './painter.js';
 import { FrameQueue } from './queue.js';
 import { seatRivals } from './seats.js';
+import { addressOf } from './rulebook.js';
 import { Say } from './say.js';
 import { change, pace, settings, show as showSettings, thinking } from './settings.js';
 import { Sheet, hasOffers, offers, spoken } from './sheet.js';
@@ -126,8 +127,13 @@ export class Table {
   settle(state) {
     this.resting = false;
     this.painter.finish();
-    if (!this.state) this.begin(state);
-    this.paint(state, this.state ? 240 * pace() : 0);
+    if (this.state) this.paint(state, 240 * pace());
+    else {
+      this.begin(state);
+      // Who comes to a deal that has just begun sees it dealt.
+      const dealt = state.view.tricks === 0 && state.view.phase === 'play';
+      this.paint(state, dealt ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
+    }
     const mine = state.view.turn === state.table.seat && state.view.phase !== 'over';
     this.offerSheet();
     if (mine && this.announced !== state.version && !this.sending) {
@@ -144,8 +150,7 @@ export class Table {
     const fresh = state.match.deal === 1 && state.view.tricks === 0 && state.view.trick.length === 0;
     if (fresh) (state.table.opening ?? []).forEach((event) => this.tell(event));
     if (!$('log').childElementCount) this.tell({ kind: 'situation', text: begins(state) });
-    const rules = `/rules/${encodeURIComponent(state.table.rules.split('(')[0])}`;
-    document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', rules));
+    document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', addressOf(state)));
     seatRivals(state, $('rivals'), this.painter);
     this.painter.register(`seat-${state.table.seat}`, $('me'));
     this.surround.ladder(state);
