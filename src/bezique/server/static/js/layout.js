@@ -18,6 +18,9 @@ import { listed, nameOf, rivalsOf } from './text.js';
 /** As many backs as the eye can tell apart on the stock. */
 const STOCK_BACKS = 3;
 
+/** A meld that lacks more cards than that is not in sight. */
+const WITHIN_REACH = 2;
+
 /** @type {Flags} */
 const PLAIN = {
   button: false, raised: false, blocked: false, trump: false, fresh: false,
@@ -49,6 +52,10 @@ function historyOf(state, card) {
   const lying = state.view.seats[state.table.seat].table.find((each) => each.card === card);
   return lying ? `table ${[...lying.served].sort().join(' ')}` : 'hand';
 }
+
+/** The melds that are at most two cards away and for which a card is wanted. @param {State} state @param {CardId} card */
+const near = (state, card) => [...new Set(state.view.prospects
+  .filter(({ have, missing }) => missing.length <= WITHIN_REACH && have.includes(card)).map(({ meld }) => meld))];
 
 /**
  * Why a card may not be played, or an empty string.
@@ -103,9 +110,13 @@ export function layout(state, look) {
     if (suitOf(card) === view.trump) notes.push('trump');
     if (look.fresh.has(card)) notes.push('just drawn');
     if (reason) notes.push('not playable now');
+    const raised = look.raised === card;
+    // Once it is raised, the card tells which melds in sight would lose it.
+    const breaks = raised && look.help ? near(state, card) : [];
+    if (breaks.length) notes.push(`wanted for ${listed(breaks)}`);
     return {
       detail: notes.filter(Boolean).join(', '),
-      mark: { button: true, raised: look.raised === card, blocked: reason !== '', fresh: look.fresh.has(card) },
+      mark: { button: true, raised, blocked: reason !== '', fresh: look.fresh.has(card), ...(breaks.length ? { may: breaks } : {}) },
     };
   };
   /** @param {string[]} melds @param {string[]} [may] */

@@ -221,7 +221,7 @@ export class Sheet {
 
   /** Do what was chosen; if the player wants to look first, only the second time. @param {HTMLButtonElement} button @param {string} action */
   chosen(button, action) {
-    const first = settings.confirm && button.matches('.sheet-list *') && button !== this.looked;
+    const first = settings.confirm && action.startsWith('declare') && button !== this.looked;
     this.looked?.classList.remove('looked');
     this.looked = first ? button : null;
     if (!first) {
