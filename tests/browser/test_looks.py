@@ -261,3 +261,16 @@ def test_the_first_page_is_small(browser: Browser, server: Server) -> None:
         page.on("response", lambda answer: answers.append(answer))
         page.goto("/", wait_until="networkidle")
         assert sum(len(answer.body()) for answer in answers) < 150_000
+
+
+def test_a_forced_card_is_played_for_the_player_who_wants_that(browser: Browser, server: Server) -> None:
+    settings: dict[str, object] = {"singleTap": True, "forced": True}
+    with opened(browser, server, settings, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        table = begin(page, "ladder")
+        strict = 0
+        while not table.deal_is_over():
+            if table.data("strict") == "yes":
+                assert page.locator("#hand button:not([aria-disabled=true])").count() > 1
+                strict += 1
+            table.quick_turn()
+        assert strict < 8

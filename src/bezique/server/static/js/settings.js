@@ -20,6 +20,7 @@ const DEFAULTS = {
   lowFirst: false,
   letterKeys: true,
   confirm: false,
+  forced: false,
   help: true,
   rival: 'natural',
   sound: false,

@@ -143,6 +143,14 @@ export class Table {
       this.say.alert(state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state));
     }
     if (state.view.phase === 'over' || state.match.over) this.dialogs.offerResult(state);
+    this.playOnly(state);
+  }
+
+  /** Play the only card that may be played, where the player wants that done. @param {State} state */
+  playOnly({ view, table }) {
+    const [only, ...others] = view.actions;
+    if (!settings.forced || this.sending || view.turn !== table.seat || others.length || view.offences.length) return;
+    if (only?.verb === 'play') this.send(only.action);
   }
 
   /** The first state of all. @param {State} state */

@@ -173,6 +173,7 @@
  * @property {boolean} lowFirst
  * @property {boolean} letterKeys
  * @property {boolean} confirm  A declaration is looked at first, and made with a second tap.
+ * @property {boolean} forced  The only card that may be played is played by itself.
  * @property {boolean} help  Show which melds are still possible.
  * @property {'natural' | 'brisk' | 'instant'} rival  How long the others think.
  * @property {boolean} sound
