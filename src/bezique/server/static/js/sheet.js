@@ -88,7 +88,7 @@ export class Sheet {
     for (const kind of ['pointerover', 'focusin']) {
       element.addEventListener(kind, (event) => this.look(event.target));
     }
-    for (const kind of ['pointerleave', 'focusout']) element.addEventListener(kind, () => hooks.preview([]));
+    for (const kind of ['pointerleave', 'focusout']) element.addEventListener(kind, () => { if (this.open) hooks.preview([]); });
   }
 
   get open() {
@@ -139,11 +139,12 @@ export class Sheet {
     if (focus) this.focus();
   }
 
-  hide() {
+  /** @param {boolean} [keep]  Leave the cards that are looked at where they are shown: they are about to be laid there. */
+  hide(keep = false) {
     if (!this.open) return;
     this.element.hidden = true;
     this.element.replaceChildren();
-    this.hooks.preview([]);
+    if (!keep) this.hooks.preview([]);
   }
 
   /** Begin with the best offer. */

@@ -114,6 +114,7 @@ export class Table {
       && last.some((each) => each.card === card);
     this.resting = event.kind === 'trick' || gathered;
     if (event.kind === 'play' && event.seat === state.table.seat) this.fresh = new Set();
+    this.preview = new Set();
     this.paint(state, move * pace(), event.kind === 'deal' ? DEALT_APART * pace() : 0);
     const sound = soundOf(event.kind);
     if (sound) playSound(sound);
@@ -265,12 +266,13 @@ export class Table {
     if (this.sending) return;
     this.sending = true;
     this.say.calm();
-    this.sheet.hide();
+    this.sheet.hide(action.startsWith('declare'));
     if (dialog('result').open) dialog('result').close();
     if (dialog('menu').open) dialog('menu').close();
     this.frame();
     const answer = await this.wire.act(action, this.queue.version);
     this.sending = false;
+    if (this.preview.size) this.lookAt([], false);
     if (!answer.ok) this.say.explain(answer.error || TEXT.refused);
     if (!this.queue.running && this.queue.newest) this.settle(this.queue.newest);
     this.frame();
