@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from bezique.cards import Card
 from table_driver import Table
 from table_server import DESKTOP, LANDSCAPE, PHONE, Server, opened
 
@@ -274,3 +275,42 @@ def test_a_forced_card_is_played_for_the_player_who_wants_that(browser: Browser,
                 strict += 1
             table.quick_turn()
         assert strict < 8
+
+
+def drag(page: Page, card: str, dx: float, dy: float) -> None:
+    """Drag an own card with the mouse and let it go."""
+    box = page.locator(f"#hand [data-card='{card}']").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 8, box["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 8 + dx, box["y"] + 12 + dy, steps=6)
+    page.mouse.up()
+
+
+def words(card: str) -> str:
+    """A card as the log calls it."""
+    return Card(card).words
+
+
+def test_a_card_dragged_up_is_played_and_one_dragged_aside_changes_its_place(browser: Browser, server: Server) -> None:
+    with opened(browser, server, viewport=DESKTOP) as page:
+        table = begin(page)
+        hand = page.evaluate(HAND)
+        version = table.version
+        drag(page, hand[0], 7, -6)  # a shaky tap
+        assert page.locator("#hand .raised").get_attribute("data-card") == hand[0]
+        drag(page, hand[0], 30, -300)
+        table.wait_for_change(version)
+        assert f"You play the {words(hand[0])}." in page.inner_text("#log")
+        while table.sheet_is_open():
+            version = table.version
+            page.keyboard.press("Escape")
+            table.wait_for_change(version)
+        hand, version = page.evaluate(HAND), table.version
+        drag(page, hand[0], 350, 10)
+        moved = page.evaluate(HAND)
+        assert sorted(moved) == sorted(hand)
+        assert moved != hand
+        assert moved.index(hand[0]) > 0
+        drag(page, moved[1], 20, 60)  # nowhere
+        assert table.version == version

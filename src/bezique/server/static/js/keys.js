@@ -55,6 +55,7 @@ export class Keys {
     if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
     if (document.querySelector('dialog[open]')) return;
     table.spent = false;
+    table.painter.finish();
     if (table.queue.skip() && ['Enter', ' ', 'Escape'].includes(event.key)) {
       event.preventDefault();
       return;

@@ -75,6 +75,14 @@ export class Painter {
     return this.pieces.get(id)?.card ?? null;
   }
 
+  /** A card was moved by hand; from there it goes on. @param {string} id @param {number} dx @param {number} dy */
+  moved(id, dx, dy) {
+    const piece = this.pieces.get(id);
+    if (!piece) return;
+    piece.box = { ...piece.box, x: piece.box.x + dx, y: piece.box.y + dy };
+    piece.card.style.transform = at(piece.box);
+  }
+
   /** Let two equal cards change places, so that the one that was touched is the one that moves. @param {string} one @param {string} other */
   swap(one, other) {
     const [a, b] = [this.pieces.get(one), this.pieces.get(other)];

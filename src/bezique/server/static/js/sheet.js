@@ -88,7 +88,12 @@ export class Sheet {
     for (const kind of ['pointerover', 'focusin']) {
       element.addEventListener(kind, (event) => this.look(event.target));
     }
-    for (const kind of ['pointerleave', 'focusout']) element.addEventListener(kind, () => { if (this.open) hooks.preview([]); });
+    for (const kind of ['pointerleave', 'focusout']) {
+      // A finger that is lifted leaves too; what it chose stays in sight.
+      element.addEventListener(kind, (event) => {
+        if (this.open && !(event instanceof PointerEvent && event.pointerType !== 'mouse')) hooks.preview([]);
+      });
+    }
   }
 
   get open() {

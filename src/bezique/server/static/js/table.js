@@ -95,7 +95,7 @@ export class Table {
       line: (line) => this.line(line),
     });
     this.drag = new Drag(root, {
-      play: (card) => { if (!this.spent) this.play(card); },
+      play: (card, dx, dy) => this.drop(card, dx, dy),
       arrange: (card, x, y) => this.arrange(card, x, y),
     });
     this.listen();
@@ -293,6 +293,15 @@ export class Table {
     else this.refuse(card, forbidden(state, card) || TEXT.refused);
   }
 
+  /** A card was dragged upwards and let go: it is played from where it is. @param {CardId} card @param {number} dx @param {number} dy */
+  drop(card, dx, dy) {
+    if (this.spent || this.sending || !this.state) return false;
+    const plays = playOf(this.state, card) !== undefined;
+    if (plays) this.painter.moved(card, dx, dy);
+    this.play(card);
+    return plays;
+  }
+
   /** @param {Action} action @param {CardId} card  The card itself or its equal. */
   playBy(action, card) {
     const named = action.cards[0];
@@ -425,7 +434,10 @@ export class Table {
   // --- Hands on the table --------------------------------------------------------------------------------------
 
   listen() {
-    document.addEventListener('pointerdown', () => { this.spent = this.queue.skip(); }, true);
+    document.addEventListener('pointerdown', () => {
+      this.spent = this.queue.skip();
+      this.painter.finish();
+    }, true);
     this.root.addEventListener('click', (event) => this.click(event));
     new ResizeObserver(() => {
       this.painter.remeasure();
