@@ -193,7 +193,7 @@ def test_a_resting_trick_waits_for_the_time_that_was_set_or_for_a_tap(browser: B
 
 
 def test_without_motion_nothing_moves_unless_the_player_wants_it(browser: Browser, server: Server) -> None:
-    visitor = browser.new_context(base_url=server.address, viewport=PHONE, reduced_motion="reduce")
+    visitor = browser.new_context(base_url=server.address, reduced_motion="reduce")
     page = visitor.new_page()
     page.goto("/")
     page.locator("#setup button:visible").last.click()
