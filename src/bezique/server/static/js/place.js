@@ -17,6 +17,8 @@ const GAP = 0.4;
 const NARROW = 30;
 const BROAD = 34;
 const MOST_ROWS = 4;
+/** No card needs to be taller, however large the screen. */
+const TALLEST = 230;
 
 /** @param {number} low @param {number} value @param {number} high */
 const clamp = (low, value, high) => Math.max(low, Math.min(value, high));
@@ -66,7 +68,7 @@ function placed(item, box) {
  * @param {Row} how
  * @returns {Spot}
  */
-function inRows(item, box, { raise = 0, marks = false, most = 170, top = false }) {
+function inRows(item, box, { raise = 0, marks = false, most = TALLEST, top = false }) {
   const fit = fitted(item, box.w, box.h - raise, { marks, most });
   const { w, h, step, starts } = fit;
   const row = starts.findLastIndex((start) => start <= item.slot);
@@ -139,13 +141,13 @@ function broken(slots, rows, groups) {
 /** Open cards: in rows at the bottom of their area, or from the top down in a column at the side. @param {Item} item @param {Box} box */
 function inTable(item, box) {
   const column = box.h > box.w * 1.1;
-  const most = column ? box.w * 0.42 * TALL : Math.min(box.w * 0.2 * TALL + 24, 170);
+  const most = column ? box.w * 0.42 * TALL : Math.min(box.w * 0.2 * TALL + 24, TALLEST);
   return inRows(item, box, { marks: true, most, top: column });
 }
 
 /** The hand: one row, or two when the strips would be too narrow for a finger. @param {Item} item @param {Box} box */
 function inHand(item, box) {
-  return inRows(item, box, { raise: clamp(8, box.h * 0.12, 18), most: Math.min(box.w * 0.2 * TALL + 24, 170) });
+  return inRows(item, box, { raise: clamp(8, box.h * 0.12, 18), most: Math.min(box.w * 0.2 * TALL + 24, TALLEST) });
 }
 
 /** Room for the name below a card of the trick. */
@@ -165,7 +167,7 @@ function inTrick(item, box) {
   const flat = Math.min((box.h - NAME - (slots > 2 ? 2 : 1) * step - 8) / TALL, (box.w - EDGE) / slots - 6);
   const cross = Math.min((box.h - 2 * NAME - 14) / 2 / TALL, (box.w - EDGE) / 3 - 6);
   const crossed = slots > 2 && cross > flat;
-  const h = clamp(36, Math.max(flat, crossed ? cross : 0) * TALL, 170);
+  const h = clamp(36, Math.max(flat, crossed ? cross : 0) * TALL, TALLEST);
   const w = h / TALL;
   const middle = { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h - NAME) / 2 };
   const { across, down } = crossed ? CROSS[item.place] : FLAT[slots][item.place];
@@ -195,8 +197,8 @@ function inStock(item, box) {
   const beside = box.w > box.h * 1.2;
   const alone = item.zone === 'stock' && item.slots === 1;
   const h = beside
-    ? Math.min(box.h - 4, (box.w - 12) / 2 * TALL, 150)
-    : Math.min(box.h / (alone ? 1.1 : 1.64), (box.w - 4) * TALL, 150);
+    ? Math.min(box.h - 4, (box.w - 12) / 2 * TALL, TALLEST * 0.9)
+    : Math.min(box.h / (alone ? 1.1 : 1.64), (box.w - 4) * TALL, TALLEST * 0.9);
   const w = h / TALL;
   const lift = item.index * 1.5;
   if (item.zone === 'turnup') return { x: beside ? box.x : box.x + (box.w - w) / 2, y: box.y, w, h };
