@@ -89,6 +89,7 @@ export class Dialogs {
       buttons.push(link);
     }
     $('result-buttons').replaceChildren(...buttons);
+    $('result').classList.toggle('won', match.over && match.winners.includes(table.seat));
     this.open('result');
     buttons[0]?.focus();
     this.table.say.alert(`${$('h-result').textContent}. ${$('result-text').textContent}`);
