@@ -56,11 +56,12 @@ lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	tools/page_types.sh
 
 setup: $(DEV_STAMP)
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	rm -rf src/bezique.egg-info src/bezique/constants.pxd src/bezique/compiled.*.txt
 	rm -f src/bezique/*.so src/bezique/*.pyd
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

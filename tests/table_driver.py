@@ -21,7 +21,8 @@ PLACE_TO_TAP = """(version) => {
     .filter((card) => card.getAttribute('aria-disabled') !== 'true');
   const goal = buttons[0] ?? playable[version % playable.length];
   const box = goal.getBoundingClientRect();
-  const [x, y] = [box.left + 8, box.top + 12];
+  const mirrored = document.documentElement.dataset.side === 'left' && goal.matches('.card');
+  const [x, y] = [mirrored ? box.right - 8 : box.left + 8, box.top + 12];
   return document.elementFromPoint(x, y)?.closest('button') === goal ? [x, y] : [];
 }"""
 """Where the next button or playable card can be touched; nowhere if something else lies over it."""

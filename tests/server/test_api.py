@@ -81,10 +81,12 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
     assert set(view) == {
         *("phase", "strict", "turn", "dealer", "leader", "tricks", "trump", "turnUp", "stock", "trick"),
         *("lastTrick", "hand", "seats", "actions", "forbidden", "lines", "tableIs", "partner", "handedOver"),
-        "offences",
+        *("offences", "pair", "prospects"),
     }
     assert len(view["hand"]) == 8
-    assert set(view["actions"][0]) == {"action", "verb", "cards", "meld", "label", "points", "borrowed"}
+    parts = {"action", "verb", "cards", "meld", "label", "points", "borrowed", "later", "loses"}
+    assert set(view["actions"][0]) == parts
+    assert set(view["prospects"][0]) == {"meld", "label", "points", "have", "missing", "unseen"}
     assert set(view["seats"][0]) == {"score", "concealed", "known", "table", "brisques"}
 
 

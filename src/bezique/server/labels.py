@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from bezique.actions import Action
-from bezique.cards import Card
+from bezique.cards import Card, Suit
 from bezique.layout import CARTE, CARTE_DREW
 from bezique.server.phrases import meld_words, sentence
 from bezique.server.seating import joined, partner_of
@@ -52,7 +52,7 @@ def _label(view: PlayerView, action: Action, seats: Sequence[str]) -> str:
     if action.verb == "play":
         return sentence(action.cards[0].words)[:-1]
     if action.verb == "declare":
-        return sentence(meld_words(_scored_as(view, action), action.cards))[:-1] + _with_partner(view, action, seats)
+        return meld_label(view, action.meld, action.cards[0].suit) + _with_partner(view, action, seats)
     if action.verb == "seven":
         shown = action.cards[0]
         if view.rules.seven_exchange and view.turn_up is not None and view.turn_up.rank:
@@ -79,15 +79,19 @@ def offence_label(view: PlayerView, action: Action, seats: Sequence[str]) -> str
     return f"Draw a card too many: {other} gets {rules.penalty_hand}"
 
 
-def _scored_as(view: PlayerView, action: Action) -> str:
+def meld_label(view: PlayerView, meld: str, suit: Suit) -> str:
+    """What a meld is called now; the suit is that of a marriage or sequence."""
+    return sentence(meld_words(_scored_as(view, meld, suit), suit))[:-1]
+
+
+def _scored_as(view: PlayerView, meld: str, suit: Suit) -> str:
     """The code of the score line that a declaration would bring."""
-    suit = action.cards[0].suit
-    if action.meld == "marriage":
+    if meld == "marriage":
         return "royal-marriage" if view.trump in (None, suit) else "marriage"
-    if action.meld == "sequence":
+    if meld == "sequence":
         makes_trumps = view.trump is None and view.rules.trump == "first-meld"
         return "sequence" if makes_trumps or view.trump == suit else "plain-sequence"
-    return action.meld
+    return meld
 
 
 def _with_partner(view: PlayerView, action: Action, seats: Sequence[str]) -> str:

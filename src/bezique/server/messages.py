@@ -95,10 +95,11 @@ class LastTrick(Message, frozen=True):
 
 
 class OnTable(Message, frozen=True):
-    """A card that lies open before a seat, with the melds it has served in."""
+    """A card that lies open before a seat, with the melds it has served in and those in which it still may."""
 
     card: str
     served: list[str]
+    may: list[str]
 
 
 class Seat(Message, frozen=True):
@@ -121,6 +122,19 @@ class ActionMessage(Message, frozen=True):
     label: str
     points: int
     borrowed: list[str]
+    later: list[str] = []
+    loses: list[str] = []
+
+
+class ProspectMessage(Message, frozen=True):
+    """A meld that the asking seat could still complete, with what it lacks."""
+
+    meld: str
+    label: str
+    points: int
+    have: list[str]
+    missing: list[str]
+    unseen: list[int]
 
 
 class View(Message, frozen=True):
@@ -146,6 +160,8 @@ class View(Message, frozen=True):
     offences: list[ActionMessage]
     forbidden: dict[str, str]
     lines: list[Line]
+    pair: list[str]
+    prospects: list[ProspectMessage]
 
 
 class State(Message, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bezique.cards import Card
+from bezique.cards import Card, Suit
 from bezique.describe import label
 from bezique.events import Event
 from bezique.rules import Rules
@@ -35,7 +35,7 @@ class Speaker:
 
     def declared(self, event: Event, lent: Sequence[Card] = ()) -> str:
         """A declaration; ``lent`` are those of its cards that lie before the partner."""
-        meld = meld_words(event.lines[0].what if event.lines else "", event.cards)
+        meld = meld_words(event.lines[0].what if event.lines else "", event.cards[0].suit)
         text = f"{self.does(event.seat, 'declare')} {_with_article(meld)}"
         if lent:
             partner = partner_of(self.rules, event.seat or 0) or 0
@@ -161,7 +161,7 @@ def _with_article(name: str) -> str:
     return name if name.startswith(("four ", "five ")) else f"a {name}"
 
 
-def meld_words(what: str, cards: Sequence[Card]) -> str:
+def meld_words(what: str, suit: Suit) -> str:
     """A meld in words: its name, with the suit of a marriage or sequence."""
     name = label(what).lower() if what else "meld"
-    return f"{name} in {cards[0].suit.word}" if what.endswith(("marriage", "sequence")) else name
+    return f"{name} in {suit.word}" if what.endswith(("marriage", "sequence")) else name

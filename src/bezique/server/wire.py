@@ -11,16 +11,18 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bezique.cards import Card
+from bezique.actions import Action
+from bezique.cards import Card, Suit
 from bezique.describe import label
 from bezique.events import Event
 from bezique.match import Ladder
 from bezique.rulesets import rules_text
 from bezique.server import between, phrases, seating
 from bezique.server import messages as to
-from bezique.server.labels import action_labels, borrowed, offence_label
+from bezique.server.labels import action_labels, borrowed, meld_label, offence_label
 from bezique.server.names import Names, without_copies
 from bezique.server.phrases import Speaker
+from bezique.server.prospects import Prospect, Prospects, pair
 from bezique.server.results import goal, result
 from bezique.server.table import DealtLine, Snapshot, Step, is_forced
 from bezique.view import PlayerView
@@ -63,6 +65,7 @@ class _Teller:
         self.seat = seat
         self.known: PlayerView = snapshot.views[seat]
         self.names: Names = snapshot.names[seat]
+        self.prospects = Prospects(self.known)
         self.rules = snapshot.info.rules
         self.speaker = Speaker(seating.names(self.rules.seats, seat), self.rules)
 
@@ -130,6 +133,8 @@ class _Teller:
             offences=[] if waits else self._offences(),
             forbidden={} if waits else self._forbidden(),
             lines=[self._line(line) for line in self.snapshot.lines],
+            pair=pair(self.rules, known.trump),
+            prospects=[] if over else [self._prospect(each) for each in self.prospects.found()],
         )
 
     def event(self, event: Event) -> to.EventMessage:
@@ -164,7 +169,10 @@ class _Teller:
             score=known.scores[seat],
             concealed=known.concealed(seat),
             known=self.names.all(known.known(seat)),
-            table=[to.OnTable(self.names.name(card), list(known.served(card))) for card in known.table(seat)],
+            table=[
+                to.OnTable(self.names.name(card), list(known.served(card)), self.prospects.may_serve(seat, card))
+                for card in known.table(seat)
+            ],
             brisques=sum(card.rank.letter in _BRISQUE_RANKS for card in self._captured(seat)),
         )
 
@@ -175,18 +183,31 @@ class _Teller:
 
     def _actions(self) -> list[to.ActionMessage]:
         labels = action_labels(self.known, self.speaker.names)
-        return [
-            to.ActionMessage(
-                action=self.names.text(action),
-                verb=action.verb,
-                cards=self.names.all(action.cards),
-                meld=action.meld,
-                label=text,
-                points=self.known.points(action),
-                borrowed=self.names.all(borrowed(self.known, self.seat, action.cards) if action.meld else ()),
-            )
-            for action, text in zip(self.known.actions, labels, strict=True)
-        ]
+        return [self._action(action, text) for action, text in zip(self.known.actions, labels, strict=True)]
+
+    def _action(self, action: Action, text: str) -> to.ActionMessage:
+        later, loses = self.prospects.after(action) if action.meld else ([], [])
+        return to.ActionMessage(
+            action=self.names.text(action),
+            verb=action.verb,
+            cards=self.names.all(action.cards),
+            meld=action.meld,
+            label=text,
+            points=self.known.points(action),
+            borrowed=self.names.all(borrowed(self.known, self.seat, action.cards) if action.meld else ()),
+            later=later,
+            loses=loses,
+        )
+
+    def _prospect(self, prospect: Prospect) -> to.ProspectMessage:
+        return to.ProspectMessage(
+            meld=prospect.name,
+            label=meld_label(self.known, prospect.name, prospect.suit or Suit.SPADES),
+            points=prospect.points,
+            have=self.names.all(prospect.have),
+            missing=list(prospect.missing),
+            unseen=list(prospect.unseen),
+        )
 
     def _offences(self) -> list[to.ActionMessage]:
         return [

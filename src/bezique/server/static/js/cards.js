@@ -51,22 +51,34 @@ export function winning(trick, trump) {
 }
 
 /**
+ * How much a card promises for melds: the points of each meld that it could serve in, less for each card that lacks.
+ * @param {CardId} card
+ * @param {readonly import('./types.js').Prospect[]} prospects
+ */
+const promise = (card, prospects) => prospects
+  .filter(({ have }) => have.some((each) => faceOf(each) === faceOf(card)))
+  .reduce((sum, { points, missing }) => sum + points / (1 + missing.length) ** 2, 0);
+
+/**
  * A hand in the order in which it is shown.
  * @param {readonly CardId[]} cards
  * @param {string} order
  * @param {string | null} trump
- * @param {readonly CardId[]} manual
+ * @param {object} [more]
+ * @param {readonly CardId[]} [more.manual]  The order in which the player laid them.
+ * @param {boolean} [more.lowFirst]
+ * @param {readonly import('./types.js').Prospect[]} [more.prospects]
  * @returns {CardId[]}
  */
-export function sorted(cards, order, trump, manual) {
+export function sorted(cards, order, trump, { manual = [], lowFirst = false, prospects = [] } = {}) {
   const suits = ['S', 'H', 'C', 'D'].filter((suit) => suit !== trump);
   if (trump && order === 'trumps-left') suits.unshift(trump);
   else if (trump) suits.push(trump);
-  /** @param {CardId} card */
-  const bySuit = (card) => suits.indexOf(suitOf(card)) * 10 + (7 - strengthOf(card));
-  /** @param {CardId} card */
-  const byRank = (card) => (7 - strengthOf(card)) * 10 + suits.indexOf(suitOf(card));
-  const value = order === 'rank' ? byRank : bySuit;
+  const rank = (/** @type {CardId} */ card) => (lowFirst ? strengthOf(card) : 7 - strengthOf(card));
+  const bySuit = (/** @type {CardId} */ card) => suits.indexOf(suitOf(card)) * 10 + rank(card);
+  const byRank = (/** @type {CardId} */ card) => rank(card) * 10 + suits.indexOf(suitOf(card));
+  const byPromise = (/** @type {CardId} */ card) => byRank(card) / 1000 - promise(card, prospects) * (lowFirst ? -1 : 1);
+  const value = { rank: byRank, melds: byPromise }[order] ?? bySuit;
   const plain = [...cards].sort((a, b) => value(a) - value(b) || (a < b ? -1 : 1));
   if (order !== 'manual') return plain;
   const arranged = manual.filter((card) => cards.includes(card));
@@ -80,7 +92,7 @@ export function sorted(cards, order, trump, manual) {
  * @returns {{cards: CardId[], groups: number[]}}
  */
 export function grouped(cards, trump) {
-  const inOrder = sorted(cards, 'trumps-right', trump, []);
+  const inOrder = sorted(cards, 'trumps-right', trump);
   const groups = inOrder.map((_, index) => index)
     .filter((index) => index > 0 && suitOf(inOrder[index]) !== suitOf(inOrder[index - 1]));
   return { cards: inOrder, groups };

@@ -3,8 +3,11 @@
 import { faceOf, winning, words } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawFace } from './faces.js';
+import { possible } from './possible.js';
+import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
 import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
 import { change, settings } from './settings.js';
+import { play as playSound, tick } from './sound.js';
 import { SERVED, TEXT, nameOf, number, runningTotal, sideName } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -18,7 +21,8 @@ export class Dialogs {
     /** The deal whose result the player has seen. */
     this.seen = '';
     $('giving-up').addEventListener('click', (event) => this.giveUp(event));
-    for (const id of ['menu', 'scores', 'help']) $(`open-${id}`).addEventListener('click', () => this.open(id));
+    for (const id of ['menu', 'scores', 'help', 'possible']) $(`open-${id}`).addEventListener('click', () => this.open(id));
+    $('menu-help').addEventListener('click', () => this.open('help'));
     $('open-last').addEventListener('click', () => this.openLast());
     document.querySelectorAll('dialog').forEach((each) => {
       each.addEventListener('close', () => {
@@ -29,6 +33,10 @@ export class Dialogs {
       // A tap beside a dialog closes it.
       each.addEventListener('click', (event) => { if (event.target === each) each.close(); });
     });
+    document.querySelectorAll('.rules-link').forEach((link) => link.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.openRules();
+    }));
     this.settingsForm();
     marksList();
   }
@@ -39,6 +47,7 @@ export class Dialogs {
     const { state } = this.table;
     if (!state) return;
     if (id === 'scores') this.fillScores(state);
+    if (id === 'possible') this.fillPossible(state);
     if (id === 'menu') $('give-up-sure').hidden = true;
     dialog(id).showModal();
     this.table.frame();
@@ -80,9 +89,10 @@ export class Dialogs {
       buttons.push(link);
     }
     $('result-buttons').replaceChildren(...buttons);
+    $('result').classList.toggle('won', match.over && match.winners.includes(table.seat));
     this.open('result');
     buttons[0]?.focus();
-    this.table.alert(`${$('h-result').textContent}. ${$('result-text').textContent}`);
+    this.table.say.alert(`${$('h-result').textContent}. ${$('result-text').textContent}`);
   }
 
   /** @param {State} state */
@@ -90,11 +100,28 @@ export class Dialogs {
     $('scores-body').replaceChildren(make('p', '', `${state.match.goal}.`), ...scoreSheet(state, this.memory));
   }
 
+  /** The rules over the table; on a page of their own where they cannot be fetched. */
+  async openRules() {
+    const { state } = this.table;
+    if (!state) return;
+    if (!await fillRules(state)) {
+      open(addressOf(state), '_blank', 'noopener');
+      return;
+    }
+    this.open('rules');
+    turnTo(state);
+  }
+
+  /** @param {State} state */
+  fillPossible(state) {
+    $('possible-body').replaceChildren(...possible(state));
+  }
+
   openLast() {
     const state = /** @type {State} */ (this.table.state);
     const last = state.view.lastTrick;
     if (!last) {
-      this.table.explain(TEXT.noTrick, false);
+      this.table.say.explain(TEXT.noTrick, false);
       return;
     }
     const winner = winning(last.cards, state.view.trump);
@@ -111,7 +138,7 @@ export class Dialogs {
     }));
     $('last-text').textContent = `${nameOf(state, last.winner)} won it.`;
     this.open('last');
-    this.table.alert(`Last trick: ${last.cards.map(({ seat, card }) => `${nameOf(state, seat)}, ${words(card)}`).join('; ')}. ${$('last-text').textContent}`);
+    this.table.say.alert(`Last trick: ${last.cards.map(({ seat, card }) => `${nameOf(state, seat)}, ${words(card)}`).join('; ')}. ${$('last-text').textContent}`);
   }
 
   /** @param {Event} event */
@@ -128,15 +155,20 @@ export class Dialogs {
   settingsForm() {
     const form = /** @type {HTMLFormElement} */ (/** @type {unknown} */ ($('settings')));
     for (const field of form.elements) {
-      if (field instanceof HTMLInputElement) field.checked = Boolean(settings[/** @type {'singleTap'} */ (field.name)]);
+      if (field instanceof HTMLInputElement && field.type === 'range') field.value = String(settings.volume);
+      else if (field instanceof HTMLInputElement) field.checked = Boolean(settings[/** @type {'singleTap'} */ (field.name)]);
       else if (field instanceof HTMLSelectElement) field.value = String(settings[/** @type {'sort'} */ (field.name)]);
     }
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('change', ({ target }) => {
-      if (target instanceof HTMLInputElement) change({ [target.name]: target.checked });
+      if (target instanceof HTMLInputElement && target.type === 'range') change({ volume: Number(target.value) });
+      else if (target instanceof HTMLInputElement) change({ [target.name]: target.checked });
       else if (target instanceof HTMLSelectElement) {
         change({ [target.name]: target.name === 'rest' ? Number(target.value) : target.value });
       }
+      if (target instanceof HTMLInputElement && ['sound', 'volume'].includes(target.name)) playSound('meld');
+      if (target instanceof HTMLInputElement && target.name === 'touch') tick();
+      this.table.painter.remeasure();
       this.table.again(0);
     });
   }
@@ -152,10 +184,10 @@ function marksList() {
     item.append(box, make('span', '', text));
     return item;
   };
-  /** @param {string} sign */
-  const sign = (sign) => {
+  /** @param {string} sign @param {string} [className] */
+  const sign = (sign, className = '') => {
     const marks = make('span', 'marks');
-    const mark = make('b');
+    const mark = make('b', className);
     mark.dataset.mark = sign;
     marks.append(mark);
     return marks;
@@ -164,7 +196,7 @@ function marksList() {
   const shape = (className) => make('span', `shape ${className}`);
   $('marks').replaceChildren(
     entry(shape('shape-trump'), 'a bar under the suit: trump'),
-    entry(shape('shape-rings'), 'two linked rings: queen of spades and jack of diamonds, the bezique pair'),
+    entry(shape('shape-rings'), 'two linked rings: the queen and the jack that make a bezique'),
     entry(shape('shape-fresh'), 'just drawn'),
     entry(shape('shape-blocked'), 'not playable now; try it and the table says why'),
     entry(shape('shape-known'), 'a card that you know to be in another hand'),
@@ -173,5 +205,6 @@ function marksList() {
     ...Object.entries(SERVED).filter(([meld]) => !/triple|quadruple|quintuple/.test(meld))
       .map(([, [letter, name]]) => entry(sign(letter), `has served in: ${name}`)),
     entry(sign('▪4K'), 'has served in: four kings of trumps'),
+    entry(sign('4K', 'may'), 'a light mark: may still serve in that'),
   );
 }

@@ -11,7 +11,7 @@ export class Drag {
   /**
    * @param {HTMLElement} root
    * @param {object} hooks
-   * @param {(card: CardId) => void} hooks.play
+   * @param {(card: CardId, dx: number, dy: number) => boolean} hooks.play  Dropped so far from its place; whether it is played from there.
    * @param {(card: CardId, x: number, y: number) => boolean} hooks.arrange  Dropped at this place of the window; whether that changed anything.
    */
   constructor(root, hooks) {
@@ -63,12 +63,21 @@ export class Drag {
     if (!held || event.pointerId !== held.id) return;
     const { card, moved } = held;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    this.back();
-    if (!moved || !card.dataset.card) return;
+    if (!moved || !card.dataset.card) {
+      this.back();
+      return;
+    }
     this.swallow = true;
     setTimeout(() => { this.swallow = false; }, 0);
-    if (dy < -PLAY && -dy > Math.abs(dx) * 0.6) this.hooks.play(card.dataset.card);
-    else if (Math.abs(dx) > TAP && card.dataset.zone === 'hand') this.hooks.arrange(card.dataset.card, event.clientX, event.clientY);
+    const upwards = dy < -PLAY && -dy > Math.abs(dx) * 0.6;
+    if (upwards && this.hooks.play(card.dataset.card, dx, dy)) {
+      this.held = null;
+      card.classList.remove('dragged');
+      return;
+    }
+    this.back();
+    if (upwards) return;
+    if (Math.abs(dx) > TAP && card.dataset.zone === 'hand') this.hooks.arrange(card.dataset.card, event.clientX, event.clientY);
   }
 
   /** The card goes back where it lay. */

@@ -4,6 +4,7 @@
  */
 
 import { rankOf, suitOf } from './cards.js';
+import { COURTS, courtParts, courtPicture } from './courts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -27,17 +28,15 @@ const PIPS = {
   C: 'M20 2a8.7 8.7 0 0 1 6.8 14.1A8.7 8.7 0 1 1 21.6 29c.6 4.6 2.4 8 5.9 10h-15c3.5-2 5.3-5.4 5.9-10a8.7 8.7 0 1 1-5.2-12.9A8.7 8.7 0 0 1 20 2Z',
 };
 
-/** What the courts wear: crown, tiara, cap; 40 by 24. @type {Record<string, string>} */
-const HEADS = {
-  K: 'M4 23 2 6l9 7 9-12 9 12 9-7-2 17Z',
-  Q: 'M2 22C6 10 12 9 15 9l-1-4 3 2 3-6 3 6 3-2-1 4c3 0 9 1 13 13-10-6-26-6-36 0Z',
-  J: 'M4 22c-3-9 4-16 14-16 4 0 7 1 10 2 1-4 4-7 9-7 1 5-2 9-5 11 2 2 3 5 3 8-10-3-21-2-31 2Z',
-};
+/** The shield in the middle of the back. */
+const OVAL = 'M50 40c3 6 8 9 15 9-1 6 1 10 7 12-3 6-3 12 0 18-6 2-8 6-7 12-7 0-12 3-15 9-3-6-8-9-15-9 1-6-1-10-7-12 3-6 3-12 0-18 6-2 8-6 7-12 7 0 12-3 15-9Z';
 
-const LATTICE = (() => {
-  let path = '';
-  for (let at = -140; at <= 100; at += 14) path += `M${at} 0l140 140M${at + 140} 0 ${at} 140`;
-  return path;
+/** The lines of the back, and a dot in each of its lozenges. */
+const [LATTICE, DOTS] = (() => {
+  let [lines, dots] = ['', ''];
+  for (let at = -140; at <= 100; at += 10) lines += `M${at} 0l140 140M${at + 140} 0 ${at} 140`;
+  for (let y = 5; y < 140; y += 5) for (let x = y % 10 ? 0 : 5; x <= 100; x += 10) dots += `M${x} ${y}h.1`;
+  return [lines, dots];
 })();
 
 /**
@@ -64,19 +63,20 @@ export function install() {
     ...Object.entries(RANK_STROKES).map(([rank, d]) =>
       symbol(`rank-${rank}`, '-4 -1 48 60', [svg('path', { d, class: 'pen' })])),
     ...Object.entries(PIPS).map(([suit, d]) => symbol(`pip-${suit}`, '0 0 40 40', [svg('path', { d })])),
-    ...Object.entries(HEADS).map(([rank, d]) => symbol(`head-${rank}`, '0 0 40 24', [svg('path', { d })])),
+    ...courtParts(svg),
+    symbol('rings', '0 0 40 24', [svg('circle', { cx: 14.5, cy: 12, r: 9 }), svg('circle', { cx: 25.5, cy: 12, r: 9 })]),
     symbol('back', '0 0 100 140', [
       svg('rect', { width: 100, height: 140, class: 'back-edge' }),
-      svg('clipPath', { id: 'back-clip' }, [svg('rect', { x: 8, y: 8, width: 84, height: 124, rx: 4 })]),
+      svg('clipPath', { id: 'back-clip' }, [svg('rect', { x: 7, y: 7, width: 86, height: 126, rx: 5 })]),
       svg('g', { 'clip-path': 'url(#back-clip)' }, [
         svg('rect', { width: 100, height: 140, class: 'back-ground' }),
         svg('path', { d: LATTICE, class: 'back-lines' }),
+        svg('path', { d: DOTS, class: 'back-dots' }),
       ]),
-      svg('rect', { x: 8, y: 8, width: 84, height: 124, rx: 4, class: 'back-frame' }),
-      svg('path', { d: 'M50 42 70 70 50 98 30 70Z', class: 'back-ground' }),
-      svg('path', { d: 'M50 42 70 70 50 98 30 70Z', class: 'back-frame' }),
-      svg('circle', { cx: 46, cy: 70, r: 7, class: 'back-ring' }),
-      svg('circle', { cx: 54, cy: 70, r: 7, class: 'back-ring' }),
+      svg('rect', { x: 7, y: 7, width: 86, height: 126, rx: 5, class: 'back-frame' }),
+      svg('rect', { x: 11, y: 11, width: 78, height: 118, rx: 3, class: 'back-frame' }),
+      svg('path', { d: OVAL, class: 'back-oval' }),
+      svg('use', { href: '#rings', x: 33, y: 59.8, width: 34, height: 20.4, class: 'back-ring' }),
     ]),
   ];
   document.body.prepend(svg('svg', { class: 'parts', 'aria-hidden': 'true', width: 0, height: 0 }, parts));
@@ -93,44 +93,48 @@ const SPOTS = {
 /** The middle of a card, right of the index. @param {string} rank @param {string} suit */
 function middle(rank, suit) {
   const pip = `pip-${suit}`;
-  if (rank in HEADS) {
-    const upper = use(`head-${rank}`, 50, 18, 34, 20.4);
-    const lower = use(`head-${rank}`, 50, 18, 34, 20.4);
-    lower.setAttribute('transform', 'rotate(180 67 70)');
+  if (COURTS.includes(rank)) return [courtPicture(svg, rank, suit)];
+  if (rank === 'A') {
     return [
-      svg('rect', { x: 44, y: 11, width: 46, height: 118, rx: 5, class: 'panel' }),
-      upper,
-      use(pip, 49, 52, 36, 36),
-      lower,
+      svg('circle', { cx: 67, cy: 70, r: 26, class: 'beads' }),
+      svg('circle', { cx: 67, cy: 70, r: 22, class: 'ring' }),
+      svg('path', { d: SPRIGS, class: 'ornament' }),
+      use(pip, 52.5, 55.5, 29, 29),
     ];
   }
-  if (rank === 'A') {
-    return [svg('circle', { cx: 67, cy: 70, r: 25.5, class: 'ring' }), use(pip, 51, 54, 32, 32)];
-  }
   return SPOTS[rank].map(([x, y]) => {
-    const spot = use(pip, x - 7.5, y - 7.5, 15, 15);
+    const spot = use(pip, x - 8, y - 8, 16, 16);
     if (y > 70) spot.setAttribute('transform', `rotate(180 ${x} ${y})`);
     return spot;
   });
 }
 
-/** A whole card. @param {string} face */
+/** Above and below the ring of an ace. */
+const SPRIGS = 'M67 20l3.5 7-3.5 7-3.5-7ZM59 31l2 3-2 3-2-3ZM75 31l2 3-2 3-2-3ZM67 106l3.5 7-3.5 7-3.5-7ZM59 103l2 3-2 3-2-3ZM75 103l2 3-2 3-2-3Z';
+
+/** A whole card: the usual face and the one with the large index; the style sheet shows one of them. @param {string} face */
 export function drawFace(face) {
   const [rank, suit] = [rankOf(face), suitOf(face)];
-  const children = [
-    use(`rank-${rank}`, 3, 7, 37, 46.25),
-    use(`pip-${suit}`, 9.5, 57, 24, 24),
-    svg('rect', { x: 9, y: 87, width: 25, height: 5, rx: 1, class: 'trump-bar' }),
-    ...middle(rank, suit),
-  ];
-  // Queen of spades and jack of diamonds belong together: two linked rings say so.
-  if (face === 'QS' || face === 'JD') {
-    children.push(
-      svg('circle', { cx: 17, cy: 116, r: 7.5, class: 'link' }),
-      svg('circle', { cx: 27, cy: 116, r: 7.5, class: 'link' }),
-    );
-  }
-  return svg('svg', { viewBox: '0 0 100 140', class: `face suit-${suit}`, 'aria-hidden': 'true' }, children);
+  const usual = svg('g', { class: 'usual' }, [
+    svg('g', { class: 'index' }, [
+      use(`rank-${rank}`, 3, 7, 37, 46.25),
+      use(`pip-${suit}`, 9.5, 57, 24, 24),
+      svg('rect', { x: 9, y: 87, width: 25, height: 5, rx: 1, class: 'trump-bar' }),
+      // The two that make a bezique belong together: linked rings say so.
+      ...('QJ'.includes(rank) ? [svg('use', { href: '#rings', x: 5, y: 106, width: 34, height: 20.4, class: 'emblem link' })] : []),
+    ]),
+    svg('g', { class: 'middle' }, middle(rank, suit)),
+  ]);
+  const large = svg('g', { class: 'large' }, [
+    svg('g', { class: 'index' }, [
+      use(`rank-${rank}`, 2, 5, 46, 57.5),
+      use(`pip-${suit}`, 8, 66, 34, 34),
+      svg('rect', { x: 9, y: 105, width: 32, height: 6, rx: 1, class: 'trump-bar' }),
+      ...('QJ'.includes(rank) ? [svg('use', { href: '#rings', x: 8, y: 115, width: 34, height: 20.4, class: 'emblem link' })] : []),
+    ]),
+    svg('g', { class: 'middle' }, [use(`pip-${suit}`, 52, 88, 42, 42)]),
+  ]);
+  return svg('svg', { viewBox: '0 0 100 140', class: `face suit-${suit}`, 'aria-hidden': 'true' }, [usual, large]);
 }
 
 /** The back, which is the same for every card. */
@@ -144,6 +148,13 @@ export function drawSmall(face) {
     svg('rect', { x: 1.5, y: 1.5, width: 57, height: 77, rx: 9, class: 'small-ground' }),
     use(`rank-${rankOf(face)}`, 14, 6, 32, 40),
     use(`pip-${suitOf(face)}`, 18, 49, 24, 24),
+  ]);
+}
+
+/** A rank alone, in its suit's colour. @param {string} face */
+export function drawRank(face) {
+  return svg('svg', { viewBox: '-4 -1 48 60', class: `rank suit-${suitOf(face)}`, 'aria-hidden': 'true' }, [
+    use(`rank-${rankOf(face)}`, -4, -1, 48, 60),
   ]);
 }
 

@@ -3,7 +3,7 @@
 import { $ } from './dom.js';
 import { settings } from './settings.js';
 import { offers } from './sheet.js';
-import { situation } from './text.js';
+import { TEXT, situation } from './text.js';
 
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').State} State */
@@ -55,6 +55,7 @@ export class Keys {
     if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
     if (document.querySelector('dialog[open]')) return;
     table.spent = false;
+    table.painter.finish();
     if (table.queue.skip() && ['Enter', ' ', 'Escape'].includes(event.key)) {
       event.preventDefault();
       return;
@@ -73,7 +74,7 @@ export class Keys {
     } else if (event.key === 'Escape') {
       const { proper } = offers(state.view.actions);
       if (table.sheet.open && proper) table.send(proper.action);
-      else if (!table.decline()) table.lower();
+      else if (!table.say.decline()) table.lower();
     } else if (event.key === '?') {
       table.dialogs.open('help');
     } else if (!settings.letterKeys || event.shiftKey || !this.letter(event.key.toLowerCase(), state)) {
@@ -117,9 +118,12 @@ export class Keys {
     const { table } = this;
     if (key === 'd') table.reopen();
     else if (key === 's') table.dialogs.open('scores');
-    else if (key === 'l') table.dialogs.openLast();
-    else if (key === 'k') table.explain(situation(state), false);
-    else if (key === 'r') /** @type {HTMLAnchorElement | null} */ (document.querySelector('#help .rules-link'))?.click();
+    else if (key === 'p') {
+      if (settings.help) table.dialogs.open('possible');
+      else table.say.explain(TEXT.noHelp, false);
+    } else if (key === 'l') table.dialogs.openLast();
+    else if (key === 'k') table.say.explain(situation(state), false);
+    else if (key === 'r') table.dialogs.openRules();
     else return false;
     return true;
   }

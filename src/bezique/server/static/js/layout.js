@@ -4,7 +4,7 @@
  */
 
 import { faceOf, grouped, sorted, suitOf, winning, words } from './cards.js';
-import { nameOf, rivalsOf, served } from './text.js';
+import { listed, nameOf, rivalsOf } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Item} Item */
@@ -18,10 +18,13 @@ import { nameOf, rivalsOf, served } from './text.js';
 /** As many backs as the eye can tell apart on the stock. */
 const STOCK_BACKS = 3;
 
+/** A meld that lacks more cards than that is not in sight. */
+const WITHIN_REACH = 2;
+
 /** @type {Flags} */
 const PLAIN = {
   button: false, raised: false, blocked: false, trump: false, fresh: false,
-  preview: false, winning: false, known: false, served: [],
+  preview: false, winning: false, known: false, pair: false, served: [], may: [],
 };
 
 /** The action that plays a card. @param {State} state @param {CardId} card */
@@ -49,6 +52,10 @@ function historyOf(state, card) {
   const lying = state.view.seats[state.table.seat].table.find((each) => each.card === card);
   return lying ? `table ${[...lying.served].sort().join(' ')}` : 'hand';
 }
+
+/** The melds that are at most two cards away and for which a card is wanted. @param {State} state @param {CardId} card */
+const near = (state, card) => [...new Set(state.view.prospects
+  .filter(({ have, missing }) => missing.length <= WITHIN_REACH && have.includes(card)).map(({ meld }) => meld))];
 
 /**
  * Why a card may not be played, or an empty string.
@@ -83,7 +90,7 @@ export function layout(state, look) {
       items.push({
         id: card, zone, seat: null, index, slot: start + index, slots: length, groups, place: 'south', face: faceOf(card),
         label: words(card), detail: '', caption: '', from: 'stock', ...rest,
-        flags: { ...PLAIN, trump: suitOf(card) === view.trump, preview: look.preview.has(card), ...mark },
+        flags: { ...PLAIN, trump: suitOf(card) === view.trump, pair: view.pair.includes(faceOf(card)), preview: look.preview.has(card), ...mark },
       });
     });
   };
@@ -103,13 +110,19 @@ export function layout(state, look) {
     if (suitOf(card) === view.trump) notes.push('trump');
     if (look.fresh.has(card)) notes.push('just drawn');
     if (reason) notes.push('not playable now');
+    const raised = look.raised === card;
+    // Once it is raised, the card tells which melds in sight would lose it.
+    const breaks = raised && look.help ? near(state, card) : [];
+    if (breaks.length) notes.push(`wanted for ${listed(breaks)}`);
     return {
       detail: notes.filter(Boolean).join(', '),
-      mark: { button: true, raised: look.raised === card, blocked: reason !== '', fresh: look.fresh.has(card) },
+      mark: { button: true, raised, blocked: reason !== '', fresh: look.fresh.has(card), ...(breaks.length ? { may: breaks } : {}) },
     };
   };
-  /** @param {string[]} melds */
-  const history = (melds) => (melds.length ? `served in ${melds.map((meld) => served(meld)[1]).join(' and ')}` : '');
+  /** @param {string[]} melds @param {string[]} [may] */
+  const history = (melds, may = []) => [
+    melds.length ? `served in ${listed(melds)}` : '', may.length ? `may still serve in ${listed(may)}` : '',
+  ].filter(Boolean).join(', ');
   /**
    * The open cards of a seat: declared ones as they were laid, captured ones in order.
    * @param {number} seat
@@ -120,22 +133,23 @@ export function layout(state, look) {
     const melds = new Map(lying.map((each) => [each.card, each.served]));
     const order = lying.map((each) => each.card);
     const { cards, groups } = captured ? grouped(order, view.trump) : { cards: order, groups: [] };
-    return { cards, groups, melds };
+    const open = new Map(look.help ? lying.map((each) => [each.card, each.may]) : []);
+    return { cards, groups, melds, may: (/** @type {CardId} */ card) => open.get(card) ?? [] };
   };
 
   // Everybody else's side: what they hold, what lies open, what is known.
   const rivals = rivalsOf(state);
   for (const seat of rivals) {
     const { known, concealed } = view.seats[seat];
-    const { cards, groups, melds } = openOf(seat);
+    const { cards, groups, melds, may } = openOf(seat);
     const length = cards.length + known.length;
     const row = { length, groups: cards.length && known.length ? [...groups, cards.length] : groups };
     const name = rivals.length > 1 ? nameOf(state, seat) : '';
     const from = `rivalhand-${seat}`;
     layBacks('rivalhand', concealed - known.length, `rival-${seat}-`, { seat });
     lay('rivaltable', cards, (card) => ({
-      seat, from, detail: [name, history(melds.get(card) ?? [])].filter(Boolean).join(', '),
-      mark: { served: melds.get(card) ?? [] },
+      seat, from, detail: [name, history(melds.get(card) ?? [], may(card))].filter(Boolean).join(', '),
+      mark: { served: melds.get(card) ?? [], may: may(card) },
     }), row);
     lay('known', known, () => ({
       seat, from, detail: `${name ? `${name}, ` : ''}in the hand, known`, mark: { known: true },
@@ -160,14 +174,17 @@ export function layout(state, look) {
   }, { length: view.seats.length });
 
   // My side.
-  const { cards, groups, melds } = openOf(me);
-  lay('mytable', cards, (card) => {
-    const mark = { served: melds.get(card) ?? [] };
-    if (captured) return { from: 'hand', detail: ['won', history(mark.served)].filter(Boolean).join(', '), mark };
-    const mine = own(card, history(mark.served));
+  const { cards, groups, melds, may } = openOf(me);
+  // Cards of a meld that is looked at lie as they would after it.
+  const looked = captured || !look.previewLaid ? [] : view.hand.filter((card) => look.preview.has(card));
+  const inHand = view.hand.filter((card) => !looked.includes(card));
+  lay('mytable', [...cards, ...looked], (card) => {
+    const mark = { served: melds.get(card) ?? [], may: may(card) };
+    if (captured) return { from: 'hand', detail: ['won', history(mark.served, mark.may)].filter(Boolean).join(', '), mark };
+    const mine = own(card, history(mark.served, mark.may));
     return { from: 'hand', detail: mine.detail, mark: { ...mine.mark, ...mark } };
   }, { groups });
-  lay('hand', sorted(view.hand, look.sort, view.trump, look.manual), (card) => own(card, ''));
+  lay('hand', sorted(inHand, look.sort, view.trump, { ...look, prospects: view.prospects }), (card) => own(card, ''));
   return items;
 }
 
@@ -185,7 +202,7 @@ export function leaves(item, state) {
 /**
  * How much there is to be laid, in words that the style sheet knows: it gives the areas their room.
  * @param {State} state
- * @returns {Record<'seats' | 'hand' | 'open' | 'rivals' | 'trumps', string>}
+ * @returns {Record<'seats' | 'hand' | 'open' | 'rivals' | 'trumps' | 'turnup', string>}
  */
 export function room(state) {
   const { view, table } = state;
@@ -195,6 +212,7 @@ export function room(state) {
   return {
     seats: String(view.seats.length),
     trumps: view.trump ? 'some' : 'none',
+    turnup: view.turnUp || view.strict ? 'some' : 'none',
     hand: amount(view.hand.length, 9),
     open: amount(view.seats[table.seat].table.length, 9),
     rivals: amount(Math.max(...shown), view.seats.length > 2 ? 8 : 15),

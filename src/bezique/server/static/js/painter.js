@@ -5,6 +5,7 @@
 
 import { drawBack, drawFace } from './faces.js';
 import { place } from './place.js';
+import { settings } from './settings.js';
 import { served } from './text.js';
 
 /** @typedef {import('./types.js').Item} Item */
@@ -74,6 +75,14 @@ export class Painter {
     return this.pieces.get(id)?.card ?? null;
   }
 
+  /** A card was moved by hand; from there it goes on. @param {string} id @param {number} dx @param {number} dy */
+  moved(id, dx, dy) {
+    const piece = this.pieces.get(id);
+    if (!piece) return;
+    piece.box = { ...piece.box, x: piece.box.x + dx, y: piece.box.y + dy };
+    piece.card.style.transform = at(piece.box);
+  }
+
   /** Let two equal cards change places, so that the one that was touched is the one that moves. @param {string} one @param {string} other */
   swap(one, other) {
     const [a, b] = [this.pieces.get(one), this.pieces.get(other)];
@@ -90,16 +99,18 @@ export class Painter {
    * @param {Item[]} items
    * @param {object} [how]
    * @param {number} [how.time]  Milliseconds that a movement takes; 0 moves nothing.
+   * @param {number} [how.apart]  Milliseconds between the beginnings when several cards come in at once.
    * @param {boolean} [how.fade]  Without movement, let what came or changed its place appear softly.
    * @param {(item: Item) => AreaName | null} [how.leaves]
    */
-  paint(items, { time = 0, fade = false, leaves = () => null } = {}) {
+  paint(items, { time = 0, apart = 0, fade = false, leaves = () => null } = {}) {
     const focused = this.focused();
     const stay = new Set(items.map((item) => item.id));
     for (const [id, piece] of this.pieces) if (!stay.has(id)) this.remove(id, piece, time, leaves(piece.item));
 
     /** @type {Map<AreaName, number>} */
     const counts = new Map();
+    let coming = 0;
     for (const item of items) {
       const known = this.pieces.get(item.id);
       const piece = known ?? this.add(item);
@@ -111,7 +122,8 @@ export class Painter {
       const list = this.lists.get(name);
       if (list) this.order(piece.slot, list, counts.get(name) ?? 0);
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      this.move(piece, item, place(item, this.area(name)), { time, fade, came, before });
+      this.move(piece, item, place(item, this.area(name), settings.leftHanded), { time, wait: known ? 0 : apart * coming, fade, came, before });
+      if (!known && item.face) coming += 1;
     }
     if (focused && !document.activeElement?.closest('[data-card], dialog, .sheet')) this.element(focused)?.focus({ preventScroll: true });
   }
@@ -200,11 +212,19 @@ export class Painter {
   signs({ card }, item, box) {
     const marks = card.querySelector('.marks');
     if (!marks) return;
-    const signs = fitting(item.flags.served.map((meld) => served(meld)[0]), box.strip ?? box.w, (box.show ?? box.h) - 0.57 * box.h);
-    if ([...marks.children].map((mark) => /** @type {HTMLElement} */ (mark).dataset.mark).join() === signs.join()) return;
-    marks.replaceChildren(...signs.map((sign) => {
+    const { flags } = item;
+    const room = /** @type {const} */ ([box.strip ?? box.w, (box.show ?? box.h) - 0.57 * box.h]);
+    const done = fitting(flags.served.map((meld) => served(meld)[0]), ...room);
+    // In what it may still serve is told where that has room beside what it has served in.
+    const all = [...done, ...flags.may.map((meld) => served(meld)[0])];
+    const signs = done.length === flags.served.length && fitting(all, ...room).at(-1) === all.at(-1) ? all : done;
+    const text = `${done.length} ${signs.join()}`;
+    if (marks instanceof HTMLElement && marks.dataset.signs === text) return;
+    if (marks instanceof HTMLElement) marks.dataset.signs = text;
+    marks.replaceChildren(...signs.map((sign, index) => {
       const mark = document.createElement('b');
       mark.dataset.mark = sign;
+      if (index >= done.length) mark.className = 'may';
       return mark;
     }));
   }
@@ -227,15 +247,15 @@ export class Painter {
    * @param {Piece} piece
    * @param {Item} item
    * @param {Spot} box
-   * @param {{time: number, fade: boolean, came: boolean, before: Box}} how
+   * @param {{time: number, wait: number, fade: boolean, came: boolean, before: Box}} how
    */
-  move(piece, item, box, { time, fade, came, before }) {
+  move(piece, item, box, { time, wait, fade, came, before }) {
     this.signs(piece, item, box);
     const same = !came && ['x', 'y', 'w', 'h'].every((key) =>
       Math.abs(box[/** @type {keyof Box} */ (key)] - piece.box[/** @type {keyof Box} */ (key)]) < 0.3);
     const { style } = piece.card;
     const still = same && style.width !== '';
-    style.zIndex = String(DEPTH[item.zone] + item.index);
+    style.zIndex = String(DEPTH[item.zone] + (box.over ?? item.index));
     piece.card.classList.toggle('upper', (box.show ?? box.h) < box.h - 1);
     style.setProperty('--strip', `${Math.floor(box.strip ?? box.w)}px`);
     style.setProperty('--show', `${Math.floor(box.show ?? box.h)}px`);
@@ -252,9 +272,10 @@ export class Painter {
     style.transform = at(box);
     if (time > 0) {
       const moving = piece.card.animate(
-        [{ transform: `${at(start)} scale(${start.w / box.w})`, zIndex: FLYING + item.index },
+        [{ transform: `${at(start)} scale(${start.w / box.w})`, zIndex: FLYING + item.index, opacity: wait ? 0 : 1 },
+          { opacity: 1, offset: 0.02 },
           { transform: at(box), zIndex: FLYING + item.index }],
-        { duration: time, easing: EASE },
+        { duration: time, delay: wait, easing: EASE, fill: 'backwards' },
       );
       piece.moving = moving;
       moving.onfinish = () => { if (piece.moving === moving) piece.moving = null; };

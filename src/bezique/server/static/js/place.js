@@ -17,6 +17,8 @@ const GAP = 0.4;
 const NARROW = 30;
 const BROAD = 34;
 const MOST_ROWS = 4;
+/** No card needs to be taller, however large the screen. */
+const TALLEST = 230;
 
 /** @param {number} low @param {number} value @param {number} high */
 const clamp = (low, value, high) => Math.max(low, Math.min(value, high));
@@ -25,9 +27,22 @@ const clamp = (low, value, high) => Math.max(low, Math.min(value, high));
  * The place of an item within the box of its area.
  * @param {Item} item
  * @param {Box} box
+ * @param {boolean} [left]  Whether a row lies so that the right side of a card is in sight, for left-handed players.
  * @returns {Spot}
  */
-export function place(item, box) {
+export function place(item, box, left = false) {
+  const spot = placed(item, box);
+  return left ? fromLeft(item, spot) : spot;
+}
+
+/** The same place when the first card of a row lies on top. @param {Item} item @param {Spot} spot @returns {Spot} */
+function fromLeft({ slot }, spot) {
+  const { first = slot, last = slot, pitch = spot.w } = spot;
+  return { ...spot, strip: slot === first ? spot.w : Math.min(spot.w, pitch), over: first + last - slot };
+}
+
+/** @param {Item} item @param {Box} box @returns {Spot} */
+function placed(item, box) {
   switch (item.zone) {
     case 'hand': return inHand(item, box);
     case 'trick': return inTrick(item, box);
@@ -53,7 +68,7 @@ export function place(item, box) {
  * @param {Row} how
  * @returns {Spot}
  */
-function inRows(item, box, { raise = 0, marks = false, most = 170, top = false }) {
+function inRows(item, box, { raise = 0, marks = false, most = TALLEST, top = false }) {
   const fit = fitted(item, box.w, box.h - raise, { marks, most });
   const { w, h, step, starts } = fit;
   const row = starts.findLastIndex((start) => start <= item.slot);
@@ -66,7 +81,7 @@ function inRows(item, box, { raise = 0, marks = false, most = 170, top = false }
   return {
     x: box.x + (box.w - width) / 2 + pitch * at(item.slot, start, item.groups),
     y: box.y + (top ? 0 : box.h - height) + step * row - lift,
-    w, h, row,
+    w, h, row, pitch, first: start, last: end - 1,
     strip: item.slot === end - 1 ? w : Math.min(w, pitch),
     show: row === starts.length - 1 ? h : Math.min(h, step),
   };
@@ -126,13 +141,13 @@ function broken(slots, rows, groups) {
 /** Open cards: in rows at the bottom of their area, or from the top down in a column at the side. @param {Item} item @param {Box} box */
 function inTable(item, box) {
   const column = box.h > box.w * 1.1;
-  const most = column ? box.w * 0.42 * TALL : Math.min(box.w * 0.2 * TALL + 24, 170);
+  const most = column ? box.w * 0.42 * TALL : Math.min(box.w * 0.2 * TALL + 24, TALLEST);
   return inRows(item, box, { marks: true, most, top: column });
 }
 
 /** The hand: one row, or two when the strips would be too narrow for a finger. @param {Item} item @param {Box} box */
 function inHand(item, box) {
-  return inRows(item, box, { raise: clamp(8, box.h * 0.12, 18), most: Math.min(box.w * 0.2 * TALL + 24, 170) });
+  return inRows(item, box, { raise: clamp(8, box.h * 0.12, 18), most: Math.min(box.w * 0.2 * TALL + 24, TALLEST) });
 }
 
 /** Room for the name below a card of the trick. */
@@ -152,7 +167,7 @@ function inTrick(item, box) {
   const flat = Math.min((box.h - NAME - (slots > 2 ? 2 : 1) * step - 8) / TALL, (box.w - EDGE) / slots - 6);
   const cross = Math.min((box.h - 2 * NAME - 14) / 2 / TALL, (box.w - EDGE) / 3 - 6);
   const crossed = slots > 2 && cross > flat;
-  const h = clamp(36, Math.max(flat, crossed ? cross : 0) * TALL, 170);
+  const h = clamp(36, Math.max(flat, crossed ? cross : 0) * TALL, TALLEST);
   const w = h / TALL;
   const middle = { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h - NAME) / 2 };
   const { across, down } = crossed ? CROSS[item.place] : FLAT[slots][item.place];
@@ -182,8 +197,8 @@ function inStock(item, box) {
   const beside = box.w > box.h * 1.2;
   const alone = item.zone === 'stock' && item.slots === 1;
   const h = beside
-    ? Math.min(box.h - 4, (box.w - 12) / 2 * TALL, 150)
-    : Math.min(box.h / (alone ? 1.1 : 1.64), (box.w - 4) * TALL, 150);
+    ? Math.min(box.h - 4, (box.w - 12) / 2 * TALL, TALLEST * 0.9)
+    : Math.min(box.h / (alone ? 1.1 : 1.64), (box.w - 4) * TALL, TALLEST * 0.9);
   const w = h / TALL;
   const lift = item.index * 1.5;
   if (item.zone === 'turnup') return { x: beside ? box.x : box.x + (box.w - w) / 2, y: box.y, w, h };

@@ -10,11 +10,13 @@
 export class FrameQueue {
   /**
    * @param {object} hooks
+   * @param {(frame: Frame) => number} hooks.think  How long the frame is waited for before it is shown, in milliseconds.
    * @param {(frame: Frame) => number} hooks.show  Show a frame; answers how long it stands, in milliseconds.
    * @param {(state: State, skipped: TableEvent[]) => void} hooks.settle  Nothing is left: this is the state.
    * @param {(event: TableEvent) => void} hooks.tell  Called once for each event, when its frame comes up.
    */
-  constructor({ show, settle, tell }) {
+  constructor({ think, show, settle, tell }) {
+    this.think = think;
     this.show = show;
     this.settle = settle;
     this.tell = tell;
@@ -65,13 +67,22 @@ export class FrameQueue {
   }
 
   next() {
-    const frame = this.waiting.shift();
+    const [frame] = this.waiting;
     if (!frame) {
       this.running = false;
       if (this.newest) this.settle(this.newest, []);
       return;
     }
     this.running = true;
+    const wait = this.think(frame);
+    if (wait > 0) this.timer = setTimeout(() => this.bring(), wait);
+    else this.bring();
+  }
+
+  /** Show the next frame. */
+  bring() {
+    const frame = this.waiting.shift();
+    if (!frame) return;
     this.tell(frame.event);
     this.timer = setTimeout(() => this.next(), this.show(frame));
   }

@@ -3,7 +3,7 @@
 import { faceOf, words } from './cards.js';
 import { make } from './dom.js';
 import { drawSmall } from './faces.js';
-import { nameOf, number, ownTotal } from './text.js';
+import { nameOf, number, ownTotal, signed } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Line} Line */
@@ -87,8 +87,8 @@ function sidesRow(state, label, bySeat, className) {
   return sumRow(label, sides.map((side) => side.reduce((sum, seat) => sum + bySeat[seat], 0)), className, sides.map((side) => side.length));
 }
 
-/** @param {State} state @param {Line} line */
-function lineRow(state, line) {
+/** @param {State} state @param {Line} line @param {number} total  What the side has with it. */
+function lineRow(state, line, total) {
   const row = make('tr');
   const head = make('th');
   head.scope = 'row';
@@ -104,7 +104,11 @@ function lineRow(state, line) {
     named.append(cards);
   }
   head.append(what);
-  row.append(head, ...columns(state).map((seat) => make('td', '', seat === line.seat ? number(line.points) : '')));
+  row.append(head, ...columns(state).map((seat) => {
+    const cell = make('td', '', seat === line.seat ? signed(line.points) : '');
+    if (seat === line.seat) cell.append(' ', make('small', '', number(total)));
+    return cell;
+  }));
   return row;
 }
 
@@ -118,7 +122,13 @@ function lineRow(state, line) {
 function dealTable(state, lines, sums, totals) {
   const table = make('table', 'score');
   const body = make('tbody');
-  body.append(...lines.map((line) => lineRow(state, line)));
+  const { sides } = state.match;
+  const running = sides.map((side) => side.reduce((sum, seat) => sum + totals[seat] - sums[seat], 0));
+  body.append(...lines.map((line) => {
+    const side = sides.findIndex((each) => each.includes(line.seat));
+    running[side] += line.points;
+    return lineRow(state, line, running[side]);
+  }));
   if (!lines.length) {
     const row = make('tr');
     const cell = make('td', 'none', 'No points yet.');

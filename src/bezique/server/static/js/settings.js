@@ -4,6 +4,7 @@
 
 const KEY = 'bezique.settings';
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+const stark = matchMedia('(prefers-contrast: more)').matches;
 
 /** @type {Settings} */
 const DEFAULTS = {
@@ -11,9 +12,20 @@ const DEFAULTS = {
   speed: still ? 'off' : 'normal',
   rest: 1200,
   theme: 'system',
+  face: 'classic',
   fourColour: false,
+  contrast: stark,
+  leftHanded: false,
   sort: 'trumps-right',
+  lowFirst: false,
   letterKeys: true,
+  confirm: false,
+  forced: false,
+  help: true,
+  rival: 'natural',
+  sound: false,
+  volume: 50,
+  touch: false,
 };
 
 /** @returns {Partial<Settings>} */
@@ -39,14 +51,29 @@ export function change(some) {
   show();
 }
 
-/** Write theme and deck where the style sheet looks for them. */
+/** Write the looks where the style sheet looks for them; theme.js does the same before the page is painted. */
 export function show() {
-  const root = document.documentElement;
-  if (settings.theme === 'system') delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
-  if (settings.fourColour) root.dataset.deck = 'four';
-  else delete root.dataset.deck;
+  const { dataset } = document.documentElement;
+  /** @type {Record<string, string | false>} */
+  const looks = {
+    theme: settings.theme !== 'system' && settings.theme,
+    deck: settings.fourColour && 'four',
+    face: settings.face === 'large' && 'large',
+    contrast: settings.contrast && 'more',
+    side: settings.leftHanded && 'left',
+  };
+  for (const [name, value] of Object.entries(looks)) {
+    if (value) dataset[name] = value;
+    else delete dataset[name];
+  }
 }
 
 /** By how much everything that moves is slowed down; 0 does without movement. */
 export const pace = () => ({ off: 0, fast: 0.5, normal: 1, slow: 1.8 })[settings.speed] ?? 1;
+
+/** How long another player thinks before a play, in milliseconds; longer now and then, but never long. @param {number} version */
+export function thinking(version) {
+  if (settings.rival === 'instant') return 0;
+  if (settings.rival === 'brisk') return 250;
+  return 450 + (version * 7919) % 650;
+}

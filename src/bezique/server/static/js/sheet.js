@@ -3,7 +3,8 @@
 import { faceOf, words } from './cards.js';
 import { make } from './dom.js';
 import { drawSmall } from './faces.js';
-import { inWindow, mayDeclare, number } from './text.js';
+import { settings } from './settings.js';
+import { inWindow, listed, mayDeclare, number } from './text.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').CardId} CardId */
@@ -59,12 +60,20 @@ export function spoken(state) {
   return `${declared}${left}`.trim();
 }
 
+/** What the cards of a meld may still serve in after it, and for what they are lost. @param {Action} action */
+function outlook({ later, loses }) {
+  const lines = [];
+  if (later.length) lines.push(make('span', 'option-later', `Then still: ${listed(later)}`));
+  if (loses.length) lines.push(make('span', 'option-loses', `No more: ${listed(loses)}`));
+  return lines;
+}
+
 export class Sheet {
   /**
    * @param {HTMLElement} element
    * @param {object} hooks
    * @param {(action: string) => void} hooks.act
-   * @param {(cards: readonly CardId[]) => void} hooks.preview  These cards are being looked at.
+   * @param {(cards: readonly CardId[], laid?: boolean) => void} hooks.preview  These cards are being looked at, and would be laid open.
    * @param {() => void} hooks.hidden  The player put the sheet aside.
    */
   constructor(element, hooks) {
@@ -72,12 +81,19 @@ export class Sheet {
     this.hooks = hooks;
     /** @type {readonly Action[]} */
     this.actions = [];
+    /** The choice that was tapped once. @type {HTMLElement | null} */
+    this.looked = null;
     element.addEventListener('click', (event) => this.clicked(event));
     element.addEventListener('keydown', (event) => this.keyed(event));
     for (const kind of ['pointerover', 'focusin']) {
       element.addEventListener(kind, (event) => this.look(event.target));
     }
-    for (const kind of ['pointerleave', 'focusout']) element.addEventListener(kind, () => hooks.preview([]));
+    for (const kind of ['pointerleave', 'focusout']) {
+      // A finger that is lifted leaves too; what it chose stays in sight.
+      element.addEventListener(kind, (event) => {
+        if (this.open && !(event instanceof PointerEvent && event.pointerType !== 'mouse')) hooks.preview([]);
+      });
+    }
   }
 
   get open() {
@@ -102,7 +118,12 @@ export class Sheet {
 
     const list = make('div', 'sheet-list');
     for (const group of melds) list.append(...this.group(group, lying));
-    for (const action of others) list.append(this.option(action, action.label, lying));
+    // A seven stands apart: it is no meld, and mostly leaves the declaration open.
+    for (const action of others) {
+      const seven = this.option(action, action.label, lying);
+      seven.classList.add('sheet-seven');
+      list.append(seven);
+    }
     this.element.replaceChildren(top, ...(list.childElementCount ? [list] : []));
     const foot = make('div', 'sheet-onward');
     for (const action of onward) {
@@ -123,11 +144,12 @@ export class Sheet {
     if (focus) this.focus();
   }
 
-  hide() {
+  /** @param {boolean} [keep]  Leave the cards that are looked at where they are shown: they are about to be laid there. */
+  hide(keep = false) {
     if (!this.open) return;
     this.element.hidden = true;
     this.element.replaceChildren();
-    this.hooks.preview([]);
+    if (!keep) this.hooks.preview([]);
   }
 
   /** Begin with the best offer. */
@@ -177,6 +199,7 @@ export class Sheet {
         words(card) + (action.borrowed?.includes(card) ? ' of your partner' : lying.has(card) ? ' from the table' : '')).join(', '));
       button.append(cards);
     }
+    if (action.meld && settings.help) button.append(...outlook(action));
     return button;
   }
 
@@ -184,14 +207,14 @@ export class Sheet {
   look(target) {
     const button = target instanceof Element ? target.closest('button') : null;
     const action = this.actions.find((each) => each.action === button?.dataset.action);
-    this.hooks.preview(action ? action.cards : []);
+    this.hooks.preview(action ? action.cards : [], action?.verb === 'declare');
   }
 
   /** @param {Event} event */
   clicked(event) {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button) return;
-    if (button.dataset.action) this.hooks.act(button.dataset.action);
+    if (button.dataset.action) this.chosen(button, button.dataset.action);
     else if (button.dataset.do === 'hide') {
       this.hide();
       this.hooks.hidden();
@@ -200,6 +223,20 @@ export class Sheet {
       ways.hidden = !ways.hidden;
       button.setAttribute('aria-expanded', String(!ways.hidden));
     }
+  }
+
+  /** Do what was chosen; if the player wants to look first, only the second time. @param {HTMLButtonElement} button @param {string} action */
+  chosen(button, action) {
+    const first = settings.confirm && action.startsWith('declare') && button !== this.looked;
+    this.looked?.classList.remove('looked');
+    this.looked = first ? button : null;
+    if (!first) {
+      this.hooks.act(action);
+      return;
+    }
+    button.classList.add('looked');
+    button.focus({ preventScroll: true });
+    this.look(button);
   }
 
   /** Arrows walk through the offers. @param {KeyboardEvent} event */

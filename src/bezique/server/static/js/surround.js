@@ -3,8 +3,10 @@
 import { capital, suitWord } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawPip } from './faces.js';
+import { possible } from './possible.js';
 import { presentDeal } from './score.js';
 import { writePlates } from './seats.js';
+import { settings } from './settings.js';
 import { hasOffers, offers } from './sheet.js';
 import { TEXT, counted, mayDeclare, mustDraw, nameOf, number, prompt } from './text.js';
 
@@ -51,12 +53,17 @@ export class Surround {
     line.classList.toggle('mine', dataset.turn === 'me');
     this.buttons(state);
 
+    $('open-possible').hidden = !settings.help;
+    dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
     const side = $('side-scores');
     if (side.offsetParent !== null) {
       side.replaceChildren(presentDeal(state));
       side.scrollTop = side.scrollHeight;
     }
+    const near = $('side-possible');
+    if (near.offsetParent !== null) near.replaceChildren(...possible(state));
     if (dialog('scores').open) this.table.dialogs.fillScores(state);
+    if (dialog('possible').open) this.table.dialogs.fillPossible(state);
   }
 
   /** Whose turn it is. Mine only when everything before it has been shown. @param {State} state */
@@ -107,6 +114,12 @@ export class Surround {
       const declare = make('button', declares ? 'primary' : '', declares ? 'Declare' : 'Choose');
       declare.addEventListener('click', () => this.table.reopen());
       made.push(declare);
+      const seven = view.actions.find((action) => action.verb === 'seven');
+      if (seven) {
+        const each = button(TEXT.seven, seven.action);
+        each.title = seven.label;
+        each.setAttribute('aria-label', seven.label);
+      }
       if (proper) button(proper.verb === 'draw' ? 'Draw' : 'No draw', proper.action, declares ? '' : 'primary');
     } else if (idle && proper && mustDraw(view)) {
       button('Draw', proper.action, 'primary');

@@ -10,8 +10,11 @@ import { forbidden, layout, leaves, playOf, revokeOf, room } from './layout.js';
 import { Painter } from './painter.js';
 import { FrameQueue } from './queue.js';
 import { seatRivals } from './seats.js';
-import { change, pace, settings, show as showSettings } from './settings.js';
+import { addressOf } from './rulebook.js';
+import { Say } from './say.js';
+import { change, pace, settings, show as showSettings, thinking } from './settings.js';
 import { Sheet, hasOffers, offers, spoken } from './sheet.js';
+import { play as playSound, soundOf, tick } from './sound.js';
 import { Surround } from './surround.js';
 import { TEXT, begins, mayDeclare, yourTurn, yourWindow } from './text.js';
 import { Wire } from './wire.js';
@@ -24,15 +27,17 @@ import { Wire } from './wire.js';
 
 /** How long a movement takes and how long its frame stands, in milliseconds. @type {Record<string, [number, number]>} */
 const TIMES = {
-  play: [260, 420], trick: [0, 0], declare: [320, 1000], exchange: [320, 900], seven: [260, 800], draw: [240, 200],
-  'take-turn-up': [260, 350], deal: [320, 500], 'turn-up': [260, 500], 'stock-empty': [360, 800], trump: [0, 400],
+  play: [260, 420], trick: [0, 0], declare: [320, 1000], exchange: [320, 900], seven: [260, 800], draw: [240, 270],
+  'take-turn-up': [260, 350], deal: [320, 850], 'turn-up': [260, 500], 'stock-empty': [360, 800], trump: [0, 400],
   'carte-blanche': [260, 900], 'hand-over': [0, 700], 'no-draw': [0, 700], revoke: [0, 1200], end: [240, 300], cut: [0, 900], 'match-end': [0, 0],
 };
+/** What another player thinks over. */
+const THOUGHT_OVER = ['play', 'declare', 'seven', 'exchange'];
 /** What is left of the standing time when nothing moves. */
 const STILL = 0.35;
+/** Between two cards that are dealt. */
+const DEALT_APART = 55;
 const LOG_LENGTH = 60;
-/** How long an explanation stands above the hand. */
-const EXPLAIN = 4000;
 
 /** Where each zone lies. */
 const AREAS = {
@@ -53,6 +58,7 @@ export class Table {
     this.fresh = new Set();
     /** @type {Set<CardId>} */
     this.preview = new Set();
+    this.previewLaid = false;
     /** @type {CardId[]} */
     this.manual = [];
     this.sending = false;
@@ -61,19 +67,16 @@ export class Table {
     this.announced = -1;
     /** This tap or key has only early the table on. */
     this.spent = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.explainTimer = undefined;
-    /** The version to which the buttons of an explanation belong; none is shown when it is -1. */
-    this.offered = -1;
 
     this.painter = new Painter(root);
     for (const [name, area] of Object.entries(AREAS)) this.painter.register(name, $(area), $(name));
+    this.say = new Say(this);
     this.surround = new Surround(this);
     this.keys = new Keys(this);
     this.dialogs = new Dialogs(this);
     this.sheet = new Sheet($('sheet'), {
       act: (action) => this.send(action),
-      preview: (cards) => this.lookAt(cards),
+      preview: (cards, laid = false) => this.lookAt(cards, laid),
       hidden: () => {
         this.putAside = this.state?.version ?? -1;
         this.frame();
@@ -81,6 +84,7 @@ export class Table {
       },
     });
     this.queue = new FrameQueue({
+      think: (frame) => (frame.event.seat !== frame.state.table.seat && THOUGHT_OVER.includes(frame.event.kind) ? thinking(frame.state.version) : 0),
       show: (frame) => this.showFrame(frame),
       settle: (state) => this.settle(state),
       tell: (event) => this.tell(event),
@@ -91,7 +95,7 @@ export class Table {
       line: (line) => this.line(line),
     });
     this.drag = new Drag(root, {
-      play: (card) => { if (!this.spent) this.play(card); },
+      play: (card, dx, dy) => this.drop(card, dx, dy),
       arrange: (card, x, y) => this.arrange(card, x, y),
     });
     this.listen();
@@ -110,9 +114,13 @@ export class Table {
       && last.some((each) => each.card === card);
     this.resting = event.kind === 'trick' || gathered;
     if (event.kind === 'play' && event.seat === state.table.seat) this.fresh = new Set();
-    this.paint(state, move * pace());
-    if (event.kind === 'trick') return settings.rest;
+    this.preview = new Set();
+    this.paint(state, move * pace(), event.kind === 'deal' ? DEALT_APART * pace() : 0);
+    const sound = soundOf(event.kind);
+    if (sound) playSound(sound);
     const mine = event.seat === state.table.seat;
+    if (mine && event.kind === 'play') tick();
+    if (event.kind === 'trick') return settings.rest;
     return (mine ? stand * 0.6 : stand) * (pace() || STILL);
   }
 
@@ -120,15 +128,30 @@ export class Table {
   settle(state) {
     this.resting = false;
     this.painter.finish();
-    if (!this.state) this.begin(state);
-    this.paint(state, this.state ? 240 * pace() : 0);
+    if (this.state) this.paint(state, 240 * pace());
+    else {
+      this.begin(state);
+      // Who comes to a deal that has just begun sees it dealt.
+      const dealt = state.view.tricks === 0 && state.view.phase === 'play';
+      this.paint(state, dealt ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
+    }
     const mine = state.view.turn === state.table.seat && state.view.phase !== 'over';
     this.offerSheet();
     if (mine && this.announced !== state.version && !this.sending) {
       this.announced = state.version;
-      this.alert(state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state));
+      playSound('turn');
+      tick();
+      this.say.alert(state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state));
     }
     if (state.view.phase === 'over' || state.match.over) this.dialogs.offerResult(state);
+    this.playOnly(state);
+  }
+
+  /** Play the only card that may be played, where the player wants that done. @param {State} state */
+  playOnly({ view, table }) {
+    const [only, ...others] = view.actions;
+    if (!settings.forced || this.sending || view.turn !== table.seat || others.length || view.offences.length) return;
+    if (only?.verb === 'play') this.send(only.action);
   }
 
   /** The first state of all. @param {State} state */
@@ -136,8 +159,7 @@ export class Table {
     const fresh = state.match.deal === 1 && state.view.tricks === 0 && state.view.trick.length === 0;
     if (fresh) (state.table.opening ?? []).forEach((event) => this.tell(event));
     if (!$('log').childElementCount) this.tell({ kind: 'situation', text: begins(state) });
-    const rules = `/rules/${encodeURIComponent(state.table.rules.split('(')[0])}`;
-    document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', rules));
+    document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', addressOf(state)));
     seatRivals(state, $('rivals'), this.painter);
     this.painter.register(`seat-${state.table.seat}`, $('me'));
     this.surround.ladder(state);
@@ -158,7 +180,7 @@ export class Table {
     notice.hidden = line === 'up';
     notice.replaceChildren();
     if (line === 'away') notice.textContent = TEXT.away;
-    if (line === 'up') this.explain(TEXT.back, false);
+    if (line === 'up') this.say.explain(TEXT.back, false);
     if (line === 'gone') {
       const link = make('a', '', 'Begin another game');
       link.href = '/';
@@ -169,12 +191,12 @@ export class Table {
 
   // --- What is shown -------------------------------------------------------------------------------------------
 
-  /** @param {State} state @param {number} time */
-  paint(state, time) {
+  /** @param {State} state @param {number} time @param {number} [apart]  Between the beginnings of movements, where cards come in one by one. */
+  paint(state, time, apart = 0) {
     this.notice(state);
     const first = !this.state;
     this.state = state;
-    if (this.offered !== state.version) this.decline();
+    if (this.say.offered !== state.version) this.say.decline();
     const mine = this.myCards();
     if (this.raised && !mine.includes(this.raised)) this.raised = null;
     this.dialogs.memory.keep(state);
@@ -184,7 +206,7 @@ export class Table {
     if (first) this.frame();
     this.makeRoom(state);
     this.painter.paint(this.laid(), {
-      time, fade: settings.speed === 'off', leaves: (item) => leaves(item, state),
+      time, apart, fade: settings.speed === 'off', leaves: (item) => leaves(item, state),
     });
     this.keys.rove(at);
     if (focused && document.activeElement === document.body) this.keys.focus();
@@ -200,8 +222,9 @@ export class Table {
   }
 
   laid() {
-    const { raised, resting, fresh, preview, manual } = this;
-    return layout(/** @type {State} */ (this.state), { raised, resting, fresh, preview, manual, sort: settings.sort });
+    const { raised, resting, fresh, preview, previewLaid, manual } = this;
+    const { sort, lowFirst, help } = settings;
+    return layout(/** @type {State} */ (this.state), { raised, resting, fresh, preview, previewLaid, manual, sort, lowFirst, help });
   }
 
   /** Paint again what is there: something of the page's own has changed. @param {number} [time] */
@@ -236,80 +259,21 @@ export class Table {
     this.surround.write();
   }
 
-  // --- What is said --------------------------------------------------------------------------------------------
-
-  /** Say something at once. Equal words in a row differ by a blank, or they are not read again. @param {string} text */
-  alert(text) {
-    const box = $('alert');
-    box.textContent = box.textContent === text ? `${text}\u00a0` : text;
-  }
-
-  /** Say and show an explanation for a while. @param {string} text @param {boolean} [wrong] */
-  explain(text, wrong = true) {
-    if (!text) return;
-    this.alert(text);
-    this.box(text, wrong);
-    this.explainTimer = setTimeout(() => this.calm(), EXPLAIN);
-  }
-
-  /**
-   * Show an explanation with buttons, which stays until something is done.
-   * @param {string} text
-   * @param {boolean} wrong
-   * @param {HTMLButtonElement[]} buttons
-   * @param {string} [price]  A line below the buttons.
-   */
-  offer(text, wrong, buttons, price = '') {
-    const row = make('span', 'explain-row');
-    row.append(...buttons);
-    const box = this.box(text, wrong);
-    box.append(row);
-    if (price) box.append(make('span', 'explain-price', price));
-    box.setAttribute('aria-hidden', 'false');
-    this.offered = this.state?.version ?? -1;
-  }
-
-  /** @param {string} text @param {boolean} wrong */
-  box(text, wrong) {
-    this.calm();
-    const box = $('explain');
-    box.textContent = text;
-    box.setAttribute('aria-hidden', 'true');
-    box.classList.toggle('wrong', wrong);
-    box.hidden = false;
-    return box;
-  }
-
-  calm() {
-    clearTimeout(this.explainTimer);
-    const box = $('explain');
-    const focused = box.contains(document.activeElement);
-    box.hidden = true;
-    this.offered = -1;
-    if (focused) this.keys.focus();
-  }
-
-  /** Put the buttons of an explanation away. Answers whether there were any. */
-  decline() {
-    if (this.offered === -1) return false;
-    this.calm();
-    return true;
-  }
-
   // --- What the player does ------------------------------------------------------------------------------------
 
   /** @param {string} action */
   async send(action) {
     if (this.sending) return;
     this.sending = true;
-    this.calm();
-    this.sheet.hide();
+    this.say.calm();
+    this.sheet.hide(action.startsWith('declare'));
     if (dialog('result').open) dialog('result').close();
     if (dialog('menu').open) dialog('menu').close();
     this.frame();
     const answer = await this.wire.act(action, this.queue.version);
     this.sending = false;
-    if (!answer.ok) this.explain(answer.error || TEXT.refused);
+    if (this.preview.size) this.lookAt([], false);
+    if (!answer.ok) this.say.explain(answer.error || TEXT.refused);
     if (!this.queue.running && this.queue.newest) this.settle(this.queue.newest);
     this.frame();
   }
@@ -323,10 +287,19 @@ export class Table {
       this.playBy(action, card);
       return;
     }
-    if (view.phase === 'over') this.explain(TEXT.dealOver);
-    else if (view.turn !== table.seat) this.explain(TEXT.wait);
-    else if (view.phase === 'window') this.explain(this.windowFirst());
+    if (view.phase === 'over') this.say.explain(TEXT.dealOver);
+    else if (view.turn !== table.seat) this.say.explain(TEXT.wait);
+    else if (view.phase === 'window') this.say.explain(this.windowFirst());
     else this.refuse(card, forbidden(state, card) || TEXT.refused);
+  }
+
+  /** A card was dragged upwards and let go: it is played from where it is. @param {CardId} card @param {number} dx @param {number} dy */
+  drop(card, dx, dy) {
+    if (this.spent || this.sending || !this.state) return false;
+    const plays = playOf(this.state, card) !== undefined;
+    if (plays) this.painter.moved(card, dx, dy);
+    this.play(card);
+    return plays;
   }
 
   /** @param {Action} action @param {CardId} card  The card itself or its equal. */
@@ -351,13 +324,13 @@ export class Table {
   refuse(card, reason) {
     const revoke = revokeOf(/** @type {State} */ (this.state), card);
     if (!revoke || this.sending) {
-      this.explain(reason);
+      this.say.explain(reason);
       return;
     }
     const button = make('button', 'grave', TEXT.revoke);
     button.addEventListener('click', () => this.playBy(revoke, card));
-    this.alert(`${reason} ${TEXT.revokeOffered} ${revoke.label}.`);
-    this.offer(reason, true, [button], `${revoke.label}.`);
+    this.say.alert(`${reason} ${TEXT.revokeOffered} ${revoke.label}.`);
+    this.say.offer(reason, true, [button], `${revoke.label}.`);
   }
 
   /** A card too many is drawn only when that is said twice. */
@@ -367,9 +340,9 @@ export class Table {
     const draw = make('button', 'grave', TEXT.drawIt);
     draw.dataset.action = action.action;
     const not = make('button', '', TEXT.drawNot);
-    not.addEventListener('click', () => this.decline());
-    this.alert(`${action.label}.`);
-    this.offer(`${action.label}.`, false, [draw, not]);
+    not.addEventListener('click', () => this.say.decline());
+    this.say.alert(`${action.label}.`);
+    this.say.offer(`${action.label}.`, false, [draw, not]);
     not.focus({ preventScroll: true });
   }
 
@@ -387,7 +360,7 @@ export class Table {
       this.play(card);
       return;
     }
-    this.calm();
+    this.say.calm();
     this.raised = this.raised === card && !this.spent ? null : card;
     this.again();
   }
@@ -413,7 +386,8 @@ export class Table {
   /** @param {CardId} card @param {number} index */
   moveTo(card, index) {
     const state = /** @type {State} */ (this.state);
-    const order = sorted(state.view.hand, settings.sort, state.view.trump, this.manual);
+    const { manual } = this;
+    const order = sorted(state.view.hand, settings.sort, state.view.trump, { ...settings, manual, prospects: state.view.prospects });
     const rest = order.filter((each) => each !== card);
     rest.splice(Math.max(0, Math.min(index, rest.length)), 0, card);
     if (rest.join() === order.join()) return false;
@@ -423,11 +397,12 @@ export class Table {
     return true;
   }
 
-  /** @param {readonly CardId[]} cards */
-  lookAt(cards) {
+  /** @param {readonly CardId[]} cards @param {boolean} laid  Show them as they would lie on the table. */
+  lookAt(cards, laid) {
     if ([...this.preview].join() === cards.join()) return;
     this.preview = new Set(cards);
-    this.again();
+    this.previewLaid = laid;
+    this.again(180 * pace());
   }
 
   // --- Sheets --------------------------------------------------------------------------------------------------
@@ -448,7 +423,7 @@ export class Table {
   /** Open the sheet of declarations again. */
   reopen() {
     if (!this.state || !hasOffers(this.state.view)) {
-      this.explain(TEXT.nothingToDeclare, false);
+      this.say.explain(TEXT.nothingToDeclare, false);
       return;
     }
     this.putAside = -1;
@@ -459,7 +434,10 @@ export class Table {
   // --- Hands on the table --------------------------------------------------------------------------------------
 
   listen() {
-    document.addEventListener('pointerdown', () => { this.spent = this.queue.skip(); }, true);
+    document.addEventListener('pointerdown', () => {
+      this.spent = this.queue.skip();
+      this.painter.finish();
+    }, true);
     this.root.addEventListener('click', (event) => this.click(event));
     new ResizeObserver(() => {
       this.painter.remeasure();
@@ -479,7 +457,7 @@ export class Table {
   click(event) {
     const target = event.target instanceof Element ? event.target : null;
     if (!target || !this.state || target.closest('.sheet')) return;
-    if (!target.closest('#explain, .more, button.card')) this.decline();
+    if (!target.closest('#explain, .more, button.card')) this.say.decline();
     const action = target.closest('button[data-action]');
     if (action instanceof HTMLElement && action.dataset.action) {
       if (!this.spent) this.send(action.dataset.action);

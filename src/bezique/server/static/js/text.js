@@ -42,6 +42,12 @@ export function served(meld) {
   return SERVED[meld] ?? [capital(meld).charAt(0), meld.replaceAll('-', ' ')];
 }
 
+/** Melds in words: `sequence and four kings`. @param {readonly string[]} melds */
+export const listed = (melds) => joined(melds.map((meld) => served(meld)[1]));
+
+/** @param {readonly string[]} words */
+export const joined = (words) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+
 /** @param {State} state @param {number} seat */
 export const nameOf = (state, seat) =>
   seat === state.table.seat ? 'You' : state.table.players[seat]?.name ?? 'Rival';
@@ -152,6 +158,8 @@ export const TEXT = {
   ladderNote: 'For now the same player sits behind all five levels.',
   revokeOffered: 'A button before your cards plays it all the same.',
   revoke: 'Play it all the same: a revoke',
+  seven: 'Seven',
+  noHelp: 'That help is switched off in the menu.',
   oneMore: 'One card more',
   drawIt: 'Draw it',
   drawNot: 'Better not',

@@ -34,7 +34,7 @@
  * @property {boolean} mayContinue
  * @property {string} goal
  *
- * @typedef {{card: CardId, served: string[]}} TableCard
+ * @typedef {{card: CardId, served: string[], may: string[]}} TableCard  With the melds it served in, and may still serve in.
  *
  * @typedef {object} SeatView
  * @property {number} score  Points of this deal alone.
@@ -51,6 +51,16 @@
  * @property {string} label
  * @property {number} points
  * @property {CardId[]} borrowed  Those of the cards that lie before the partner.
+ * @property {string[]} later  In what the cards of a meld may still serve after it.
+ * @property {string[]} loses  For what they are lost by it.
+ *
+ * @typedef {object} Prospect  A meld that the reader could still complete.
+ * @property {string} meld
+ * @property {string} label
+ * @property {number} points
+ * @property {CardId[]} have
+ * @property {string[]} missing  A face, or a rank where any suit will do, for each card that is lacking.
+ * @property {number[]} unseen  How many of each of them may still come.
  *
  * @typedef {object} Line  A line of the score sheet.
  * @property {number} seat
@@ -82,6 +92,8 @@
  * @property {Action[]} offences  What the reader may do besides and pays for; the label names the price.
  * @property {Record<CardId, string>} forbidden
  * @property {Line[]} lines
+ * @property {string[]} pair  The faces that make a bezique.
+ * @property {Prospect[]} prospects
  *
  * @typedef {object} State
  * @property {number} version
@@ -127,29 +139,46 @@
  * @property {boolean} preview  Part of the meld that is looked at in the sheet.
  * @property {boolean} winning  Wins the trick as it lies.
  * @property {boolean} known  Held by the rival, but known.
+ * @property {boolean} pair  One of the two that make a bezique.
  * @property {string[]} served  The melds it has served in.
+ * @property {string[]} may  Those in which it may still serve, where that is to be shown.
  *
  * @typedef {object} Look  What the page itself adds to a state.
  * @property {CardId | null} raised
  * @property {boolean} resting  A finished trick still lies there.
  * @property {ReadonlySet<CardId>} fresh
  * @property {ReadonlySet<CardId>} preview
- * @property {string} sort  trumps-right, trumps-left, rank or manual.
+ * @property {boolean} previewLaid  They are shown as they would lie on the table.
+ * @property {string} sort  trumps-right, trumps-left, rank, melds or manual.
+ * @property {boolean} lowFirst  The lowest card of a suit first.
+ * @property {boolean} help  Show in what open cards may still serve.
  * @property {readonly CardId[]} manual
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Box
  *
- * @typedef {Box & {row?: number, strip?: number, show?: number}} Spot  Where a card lies; the number of its row, and
- *   how much of it the next card and the next row leave in sight.
+ * @typedef {Box & {row?: number, first?: number, last?: number, pitch?: number, over?: number, strip?: number, show?: number}}
+ *   Spot  Where a card lies; the number, slots and pitch of its row; how high it lies among its like; how much of it the
+ *   next card and the next row leave in sight.
  *
  * @typedef {object} Settings
  * @property {boolean} singleTap
  * @property {'off' | 'fast' | 'normal' | 'slow'} speed
  * @property {number} rest  How long a finished trick rests, in milliseconds.
  * @property {'system' | 'light' | 'dark'} theme
+ * @property {'classic' | 'large'} face
  * @property {boolean} fourColour
+ * @property {boolean} contrast
+ * @property {boolean} leftHanded
  * @property {string} sort
+ * @property {boolean} lowFirst
  * @property {boolean} letterKeys
+ * @property {boolean} confirm  A declaration is looked at first, and made with a second tap.
+ * @property {boolean} forced  The only card that may be played is played by itself.
+ * @property {boolean} help  Show which melds are still possible.
+ * @property {'natural' | 'brisk' | 'instant'} rival  How long the others think.
+ * @property {boolean} sound
+ * @property {number} volume  From 0 to 100.
+ * @property {boolean} touch  A light tick in the hand.
  */
 
 export {};
