@@ -23,7 +23,7 @@ from bezique.state import State
 from bezique.tables import tables_for
 from randomly import RULES, UNUSUAL
 
-RECORD = Path(__file__).parent / "cases" / "digests.txt"
+RECORD = Path(__file__).parent / "engine" / "digests.txt"
 DEALS = 10_000
 DEALS_OF_OPTIONS = 1_000
 """How many deals are recorded of each named rule set, and of each set of unusual options."""

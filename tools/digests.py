@@ -1,4 +1,4 @@
-"""Write tests/cases/digests.txt anew, by the uncompiled engine, or compare this engine with it.
+"""Write tests/engine/digests.txt anew, by the uncompiled engine, or compare this engine with it.
 
 python tools/digests.py --jobs 2                          writes it, which takes a while
 python tools/digests.py --deals 100 classic rubicon       writes these games only, and fewer deals, while at work

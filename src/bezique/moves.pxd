@@ -11,7 +11,7 @@ cdef u64 cards_above(u64 cards, i64 rank) noexcept nogil
 cdef void strict_choices(Words choices, Words hand, i64 first, i64 best, i64 led, i64 trump) noexcept nogil
 
 cdef class Moves(Block):
-    cdef void shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil
+    cdef void _shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil
     cdef void _deal_out(self, i64 dealer) noexcept nogil
     cdef void _apply(self, i64 action) noexcept nogil
     cdef void play_at_random(self, Rng rng) noexcept nogil

@@ -93,7 +93,7 @@ class Moves(Block):
         self.stack(pack_order)
         self._deal_out(dealer)
 
-    def shuffle_and_deal(self, rng: Rng, dealer: i64) -> None:
+    def _shuffle_and_deal(self, rng: Rng, dealer: i64) -> None:
         """Deal a shuffled pack in place of whatever was there."""
         self._clear()
         copy_bytes(self.stock, self.tables.n_pack, self.tables.cards)

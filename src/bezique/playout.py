@@ -56,7 +56,7 @@ class PlayOuts:
         todo: i64 = number
         with cython.nogil:
             for _ in range(todo):
-                self._state.shuffle_and_deal(self._rng, self.count % self._state.tables.seats)
+                self._state._shuffle_and_deal(self._rng, self.count % self._state.tables.seats)
                 self._finish()
 
     def from_position(self, state: State, number: int) -> None:

@@ -3,6 +3,7 @@ from bezique.constants cimport *
 from bezique.finder cimport MeldFinder, points_of
 from bezique.moves cimport Moves
 from bezique.native cimport *
+from bezique.rng cimport Rng
 
 @cython.final
 cdef class State(Moves):
@@ -23,4 +24,5 @@ cdef class State(Moves):
     cpdef i64 meld_points(self, i64 meld)
     cpdef i64 best_card(self) noexcept nogil
     cpdef bint exchanges(self) noexcept nogil
+    cpdef void shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil
     cpdef void apply(self, i64 action) noexcept nogil

@@ -20,6 +20,7 @@ import cython
 
 from bezique.finder import MeldFinder
 from bezique.moves import Moves
+from bezique.rng import Rng
 
 if not cython.compiled:
     from bezique.constants import *
@@ -218,6 +219,10 @@ class State(Moves):
         return self._exchanges()
 
     # Doing it
+
+    def shuffle_and_deal(self, rng: Rng, dealer: i64) -> None:
+        """Deal a shuffled pack in place of whatever was there."""
+        self._shuffle_and_deal(rng, dealer)
 
     def apply(self, action: i64) -> None:
         """Do a legal action."""

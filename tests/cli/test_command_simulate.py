@@ -124,18 +124,21 @@ def test_unknown_names_are_refused_in_a_sentence(options: list[str], sentence: s
 
 
 def test_an_interrupt_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
     def interrupted(*arguments: Any) -> Any:
-        parts = play_series(*arguments)
-        yield next(parts)
-        yield next(parts)
-        raise KeyboardInterrupt
+        for part in play_series(*arguments):
+            played.append(part.matches)
+            yield part
+            if len(played) == 2:
+                raise KeyboardInterrupt
 
     monkeypatch.setattr(simulate, "play_series", interrupted)
-    result = CliRunner().invoke(main, ["simulate", "--json", "--games", "50", "--players", "random,random"])
+    result = CliRunner().invoke(main, ["simulate", "--json", "--games", "100000", "--players", "random,random"])
     assert result.exit_code == 130
-    assert result.stderr == "Interrupted after 2 of 50 matches.\n"
+    assert result.stderr == f"Interrupted after {sum(played)} of 100,000 matches.\n"
     data = json.loads(result.stdout)
-    assert (data["games"], data["matches"]) == (50, 2)
+    assert (data["games"], data["matches"]) == (100_000, sum(played))
 
 
 @pytest.fixture
@@ -145,7 +148,7 @@ def running() -> Iterator[Callable[[], tuple[subprocess.Popen[bytes], int, list[
 
     def begin() -> tuple[subprocess.Popen[bytes], int, list[int]]:
         terminal, stderr = os.openpty()
-        options = ["--json", "--jobs", "2", "--games", "5000", "--players", "random"]
+        options = ["--json", "--jobs", "2", "--games", "1000000", "--players", "random"]
         command = [sys.executable, "-m", "bezique", "simulate", *options]
         run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True)
         begun.append(run)
@@ -153,7 +156,7 @@ def running() -> Iterator[Callable[[], tuple[subprocess.Popen[bytes], int, list[
         children = Path(f"/proc/{run.pid}/task/{run.pid}/children")
         shown = ""
         helpers: list[int] = []
-        while not helpers or not re.search(r"[1-9]\d*/5000", shown):
+        while not helpers or not re.search(r"[1-9]\d*/1000000", shown):
             shown += os.read(terminal, 1000).decode(errors="replace")
             # The other child that multiprocessing has looks after semaphores, and goes by itself a little later.
             helpers = [int(pid) for pid in children.read_text().split() if b"spawn_main" in command_line(int(pid))]
@@ -197,7 +200,7 @@ def test_control_c_at_a_terminal_prints_what_is_done_and_leaves_no_process(runni
     played = json.loads(output)["matches"]
     assert played > 0
     assert "Traceback" not in shown
-    assert f"Interrupted after {played} of 5,000 matches." in shown
+    assert f"Interrupted after {played} of 1,000,000 matches." in shown
     assert [pid for pid in helpers if command_line(pid)] == []
 
 
