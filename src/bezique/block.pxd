@@ -11,6 +11,7 @@ cdef class Block:
     cdef u64 cards[HAND_WORDS]
     cdef u8 stock[256]
     cdef u64 choices[4]
+    cdef i64 before[5]
 
     cdef void _blank(self, Tables tables)
     cdef void _clear(self) noexcept nogil

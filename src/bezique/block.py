@@ -34,7 +34,7 @@ class Block:
         if not cython.compiled:
             self.words, self.cards = [0] * PUBLIC_WORDS, [0] * HAND_WORDS
             self.stock = bytearray(256)
-            self.choices = [0] * 4
+            self.choices, self.before = [0] * 4, [0] * 5
 
     def _clear(self) -> None:
         word: i64

@@ -162,19 +162,16 @@ class Moves(Block):
             place = place_of(cards, rng.pick(popcount(cards)))
             self._play((place & 6) << 5 | place & 56 | place & 1)
             return
-        spades: i64 = popcount(self.choices[0])
-        hearts: i64 = popcount(self.choices[1])
-        diamonds: i64 = popcount(self.choices[2])
-        index: i64 = rng.pick(spades + hearts + diamonds + popcount(self.choices[3]))
-        suit: i64 = 0
-        if index >= spades + hearts:
-            suit = 2
-            index -= spades + hearts
-            spades = diamonds
-        if index >= spades:
-            suit += 1
-            index -= spades
-        self._play(suit << 6 | place_of(self.choices[suit], index))
+        suit: i64
+        self.before[0] = 0
+        for suit in range(4):
+            self.before[suit + 1] = self.before[suit] + popcount(self.choices[suit])
+        index: i64 = rng.pick(self.before[4])
+        suit = 0
+        suit += index >= self.before[1]
+        suit += index >= self.before[2]
+        suit += index >= self.before[3]
+        self._play(suit << 6 | place_of(self.choices[suit], index - self.before[suit]))
 
     def _play(self, card: i64) -> None:
         seat: i64 = self.words[TURN]
