@@ -21,6 +21,9 @@ cdef class Moves(Block):
     cdef void _break_melds(self, i64 card) noexcept nogil
     cdef inline void _leave_hand(self, i64 seat, i64 suit, u64 bit) noexcept nogil
     cdef inline void _finish_trick(self) noexcept nogil
+    cdef inline u64 _free(self, i64 suit) noexcept nogil
+    cdef inline void _emit_trick(self, i64 winner) noexcept nogil
+    cdef void _score_brisques_of_trick(self, i64 seat) noexcept nogil
     cdef u64 _last_cards(self, i64 least) noexcept nogil
     cdef bint _hand_is_empty(self) noexcept nogil
     cdef inline void _capture(self, i64 seat, i64 card) noexcept nogil

@@ -155,11 +155,16 @@ class Moves(Block):
 
     def play_at_random(self, rng: Rng) -> None:
         """Play a card, each of those that may be played being equally likely; there must be one."""
-        self._fill_choices(self.words[STRICT] != 0)
-        place: i64
+        strict: flag = self.words[STRICT] != 0
+        if strict or not self.tables.fold:
+            self._fill_choices(strict)
         if self.tables.fold:
-            cards: u64 = folded(self.choices[0], self.choices[1], self.choices[2], self.choices[3])
-            place = place_of(cards, rng.pick(popcount(cards)))
+            cards: u64
+            if strict:
+                cards = folded(self.choices[0], self.choices[1], self.choices[2], self.choices[3])
+            else:
+                cards = folded(self._free(0), self._free(1), self._free(2), self._free(3))
+            place: i64 = place_of(cards, rng.pick(popcount(cards)))
             self._play((place & 6) << 5 | place & 56 | place & 1)
             return
         suit: i64
@@ -234,44 +239,48 @@ class Moves(Block):
         winner: i64 = self._next_seat(self.words[LEADER], best - TRICK)
         self.words[LAST_LEADER] = self.words[LEADER]
         self.words[LAST_WINNER] = winner
-        brisques: i64 = 0
         place: i64
         for place in range(seats):
             card: i64 = self.words[TRICK + place]
             self.words[LAST + place] = card
             self.words[TRICK + place] = 0
             self._capture(winner, card)
-            if card >> 3 & 7 >= 6:
-                brisques += 1
         self.words[IN_TRICK] = 0
         self.words[TRICKS] += 1
         self.words[LEADER] = self.words[TURN] = winner
-        if brisques and self.tables.brisques_at_once:
-            self._score(self._taker(winner), BRISQUES_LINE, self._last_cards(6), self.tables.brisque * brisques)
+        if self.tables.brisques_at_once:
+            self._score_brisques_of_trick(self._taker(winner))
         if strict:
             is_last: flag = self._hand_is_empty()
             if is_last and not self.tables.last_of_stock:
                 self._score(winner, LAST_TRICK_LINE, NO_CARDS, self.tables.last_trick)
-            self._emit(TRICK_EVENT, winner, self._last_cards(0))
+            self._emit_trick(winner)
             if is_last:
                 self._finish_deal()
             return
         if self.tables.last_of_stock and self.words[STOCK] + (self.words[TURN_UP] != NONE) == seats:
             self._score(winner, LAST_OF_STOCK_LINE, NO_CARDS, self.tables.last_trick)
-        self._emit(TRICK_EVENT, winner, self._last_cards(0))
+        self._emit_trick(winner)
         self.words[PHASE] = WINDOW
         self.words[DECLARED] = self.words[DRAWN] = 0
 
+    def _emit_trick(self, winner: i64) -> None:
+        if self.logging:
+            self._write(TRICK_EVENT, winner, self._last_cards(0))
+
+    def _score_brisques_of_trick(self, seat: i64) -> None:
+        cards: u64 = self._last_cards(6)
+        self._score(seat, BRISQUES_LINE, cards, self.tables.brisque * (cards >> 32))
+
     def _last_cards(self, least: i64) -> u64:
-        """For the log: the cards of the last trick from a rank on."""
+        """The cards of the last trick from a rank on, for the log."""
         cards: u64 = 0
         number: i64 = 0
         place: i64
-        if self.logging:
-            for place in range(LAST, LAST + self.tables.seats):
-                if (self.words[place] >> 3 & 7) >= least:
-                    cards += ONE_CARD + (self.words[place] << 8 * number)
-                    number += 1
+        for place in range(LAST, LAST + self.tables.seats):
+            if (self.words[place] >> 3 & 7) >= least:
+                cards += ONE_CARD + (self.words[place] << 8 * number)
+                number += 1
         return cards
 
     def _hand_is_empty(self) -> flag:
@@ -511,10 +520,12 @@ class Moves(Block):
             return
         suit: i64
         for suit in range(4):
-            self.choices[suit] = self.cards[first + suit]
-        if not self.tables.captured:
-            for suit in range(4):
-                self.choices[suit] |= self.words[TABLE + first + suit]
+            self.choices[suit] = self._free(suit)
+
+    def _free(self, suit: i64) -> u64:
+        """The cards of a suit that the seat in turn may play while the stock lasts: any in the hand or laid open."""
+        place: i64 = 4 * self.words[TURN] + suit
+        return self.cards[place] if self.tables.captured else self.cards[place] | self.words[TABLE + place]
 
     def _best_card(self) -> i64:
         """The card that wins the trick so far; there must be one."""
