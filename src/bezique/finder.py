@@ -342,7 +342,9 @@ class MeldFinder:
     def _keep(self, kind: i64, aux: i64, copies: u64) -> None:
         """Keep a candidate if the rest holds for it too."""
         meld: u64 = bit64(44) * aux | bit64(40) * kind | copies
-        if not (self.has_new_card(meld) and self.may_serve_again(meld) and self.base_allows(meld)):
+        if not (self.has_new_card(meld) and self.base_allows(meld)):
+            return
+        if not self.only_unserved and not self.may_serve_again(meld):
             return
         if self.first_only:
             if self.best_points < self.kind_points:

@@ -156,8 +156,8 @@ class Moves(Block):
     def play_at_random(self, rng: Rng) -> None:
         """Play a card, each of those that may be played being equally likely; there must be one."""
         strict: flag = self.words[STRICT] != 0
-        if strict or not self.tables.fold:
-            self._fill_choices(strict)
+        if strict:
+            self._fill_choices(True)
         if self.tables.fold:
             cards: u64
             if strict:
@@ -168,15 +168,15 @@ class Moves(Block):
             self._play((place & 6) << 5 | place & 56 | place & 1)
             return
         suit: i64
-        self.before[0] = 0
         for suit in range(4):
-            self.before[suit + 1] = self.before[suit] + popcount(self.choices[suit])
+            self.before[suit + 1] = self.before[suit] + popcount(self.choices[suit] if strict else self._free(suit))
         index: i64 = rng.pick(self.before[4])
         suit = 0
         suit += index >= self.before[1]
         suit += index >= self.before[2]
         suit += index >= self.before[3]
-        self._play(suit << 6 | place_of(self.choices[suit], index - self.before[suit]))
+        among: u64 = self.choices[suit] if strict else self._free(suit)
+        self._play(suit << 6 | place_of(among, index - self.before[suit]))
 
     def _play(self, card: i64) -> None:
         seat: i64 = self.words[TURN]
@@ -222,10 +222,11 @@ class Moves(Block):
         place: i64
         for place in range(HISTORY, HISTORY + self.words[MELDS]):
             meld: u64 = self.words[place]
+            if meld & BROKEN:
+                continue
             if copies_in(meld, card >> 6, card >> 3 & 7) >> (card & 7) & 1:
                 self.words[place] = meld | BROKEN
-                if not meld & RESTORED:
-                    self.words[RESTORABLE] |= bit64(sort_of(meld >> 40 & 15, meld >> 44 & 7))
+                self.words[RESTORABLE] |= bit64(sort_of(meld >> 40 & 15, meld >> 44 & 7))
 
     def _leave_hand(self, seat: i64, suit: i64, bit: u64) -> None:
         self.cards[4 * seat + suit] &= ~bit
