@@ -58,14 +58,24 @@ static inline int popcount(u64 word) { return (int)(byte_counts(word) * EACH_BYT
 
 static inline int lowest(u64 word) { return __builtin_ctzll(word); }
 
+/* Four suits of two copies each as one word. */
+static inline u64 folded(const u64 suits[4]) { return suits[0] | suits[1] << 2 | suits[2] << 4 | suits[3] << 6; }
+
+/* The place of the bit with an index in a byte. */
+static uint8_t select_bit[256][8];
+
+static void fill_select(void) {
+    for (int byte = 1; byte < 256; byte++)
+        for (int bit = 0, index = 0; bit < 8; bit++)
+            if (byte >> bit & 1) select_bit[byte][index++] = (uint8_t)bit;
+}
+
 static inline int place_of(u64 word, int index) {
     u64 sums = byte_counts(word) * EACH_BYTE;
     u64 above = ((sums | 0x80 * EACH_BYTE) - (u64)(index + 1) * EACH_BYTE) & 0x80 * EACH_BYTE;
     int first = lowest(above) & 56;
     u64 byte = word >> first & 255;
-    index -= (int)((sums << 8) >> first & 255);
-    while (index-- > 0) byte &= byte - 1;
-    return first + lowest(byte);
+    return first + select_bit[byte][index - (int)((sums << 8) >> first & 255)];
 }
 
 static u64 hand[2][4], table[2][4], known[2][4], closed[KINDS][4];
@@ -77,9 +87,7 @@ static void deal(int dealer) {
     memset(table, 0, sizeof table);
     memset(known, 0, sizeof known);
     memset(closed, 0, sizeof closed);
-    for (int card = 0, suit = 0; suit < 4; suit++)
-        for (int rank = 0; rank < 8; rank++)
-            for (int copy = 0; copy < 2; copy++) stock[card++] = (uint8_t)(suit << 6 | rank << 3 | copy);
+    for (int card = 0; card < CARDS; card++) stock[card] = (uint8_t)((card >> 4) << 6 | (card >> 1 & 7) << 3 | (card & 1));
     for (int last = CARDS - 1; last > 0; last--) {
         int other = pick((u64)last + 1);
         uint8_t card = stock[last];
@@ -110,33 +118,38 @@ static void deal(int dealer) {
 
 static inline u64 above(u64 cards, int rank) { return cards >> 8 * rank >> 8 << 8 * rank << 8; }
 
-static int choose(int seat, int first) {
-    u64 choices[4];
-    for (int suit = 0; suit < 4; suit++) choices[suit] = strict ? hand[seat][suit] : hand[seat][suit] | table[seat][suit];
-    if (strict && first >= 0) {
-        int led = first >> 6, suit = led;
-        u64 better = 0;
-        if (hand[seat][led]) better = above(hand[seat][led], first >> 3 & 7);
-        else if (hand[seat][trump]) suit = trump, better = hand[seat][trump];
-        if (better || hand[seat][led]) {
-            choices[0] = choices[1] = choices[2] = choices[3] = 0;
-            choices[suit] = better ? better : hand[seat][suit];
-        }
-    }
-    u64 all = choices[0] | choices[1] << 2 | choices[2] << 4 | choices[3] << 6;
+static inline int choose_among(const u64 choices[4]) {
+    u64 all = folded(choices);
     int place = place_of(all, pick((u64)popcount(all)));
     return (place & 7) >> 1 << 6 | (place & 56) | (place & 1);
 }
 
-static inline void play(int seat, int card) {
-    u64 bit = 1ULL << (card & 63);
-    if (hand[seat][card >> 6] & bit) {
-        hand[seat][card >> 6] ^= bit;
-        known[seat][card >> 6] &= ~bit;
-        held[seat]--;
-    } else {
-        table[seat][card >> 6] ^= bit;
+/* Any card of the hand or the table, while there is a stock. */
+static inline int choose_freely(int seat) {
+    u64 choices[4];
+    for (int suit = 0; suit < 4; suit++) choices[suit] = hand[seat][suit] | table[seat][suit];
+    return choose_among(choices);
+}
+
+/* Strict play: follow suit and beat if possible, else trump, else anything. */
+static inline int choose_answer(int seat, int first) {
+    u64 held_of_suit = hand[seat][first >> 6], only[4] = {0, 0, 0, 0};
+    if (held_of_suit) {
+        u64 better = above(held_of_suit, first >> 3 & 7);
+        only[first >> 6] = better ? better : held_of_suit;
+        return choose_among(only);
     }
+    if (!hand[seat][trump]) return choose_among(hand[seat]);
+    only[trump] = hand[seat][trump];
+    return choose_among(only);
+}
+
+static inline void play(int seat, int card) {
+    u64 bit = 1ULL << (card & 63), concealed = hand[seat][card >> 6] & bit;
+    hand[seat][card >> 6] &= ~bit;
+    known[seat][card >> 6] &= ~bit;
+    table[seat][card >> 6] &= ~bit;
+    held[seat] -= concealed != 0;
 }
 
 static inline void lay(int seat, int suit, u64 cards, int kind) {
@@ -249,8 +262,9 @@ static void declare(int seat) {
             memcpy(suits, same, sizeof same);
         }
     }
-    u64 counts = 0;
-    for (int suit = 0; suit < 4; suit++) counts += byte_counts(have[suit] & ~closed[FOUR][suit]);
+    u64 open[4];
+    for (int suit = 0; suit < 4; suit++) open[suit] = have[suit] & ~closed[FOUR][suit];
+    u64 counts = byte_counts(folded(open));
     if ((counts + 0x7C7C7C7C7C000000ULL) & 0x8080808080808080ULL)
         for (int rank = 7; rank > 2; rank--)
             if (quartet[rank] > best && (counts >> 8 * rank & 255) >= 4 && four_of(seat, rank, cards)) {
@@ -300,9 +314,9 @@ static void play_deal(int dealer) {
     u64 won[2][4] = {{0}};
     deal(dealer);
     for (;;) {
-        int first = choose(leader, -1);
+        int first = choose_freely(leader);
         play(leader, first);
-        int second = choose(!leader, first);
+        int second = strict ? choose_answer(!leader, first) : choose_freely(!leader);
         play(!leader, second);
         int beaten = first >> 6 == second >> 6 ? second >> 3 > first >> 3 : second >> 6 == trump;
         leader ^= beaten;
@@ -326,6 +340,7 @@ static void play_deal(int dealer) {
  * The seconds of processor time that it took. */
 double play_deals(long deals, u64 state[4], u64 *digest, u64 sums[2]) {
     struct timespec begun, ended;
+    fill_select();
     s0 = state[0], s1 = state[1], s2 = state[2], s3 = state[3];
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begun);
     for (long number = 0; number < deals; number++) {
