@@ -61,21 +61,17 @@ static inline int lowest(u64 word) { return __builtin_ctzll(word); }
 /* Four suits of two copies each as one word. */
 static inline u64 folded(const u64 suits[4]) { return suits[0] | suits[1] << 2 | suits[2] << 4 | suits[3] << 6; }
 
-/* The place of the bit with an index in a byte. */
-static uint8_t select_bit[256][8];
-
-static void fill_select(void) {
-    for (int byte = 1; byte < 256; byte++)
-        for (int bit = 0, index = 0; bit < 8; bit++)
-            if (byte >> bit & 1) select_bit[byte][index++] = (uint8_t)bit;
-}
-
+/* The place of the set bit with an index: first its byte, then the bit in it, both by running sums. */
 static inline int place_of(u64 word, int index) {
     u64 sums = byte_counts(word) * EACH_BYTE;
     u64 above = ((sums | 0x80 * EACH_BYTE) - (u64)(index + 1) * EACH_BYTE) & 0x80 * EACH_BYTE;
     int first = lowest(above) & 56;
     u64 byte = word >> first & 255;
-    return first + select_bit[byte][index - (int)((sums << 8) >> first & 255)];
+    index -= (int)((sums << 8) >> first & 255);
+    u64 spread = byte * EACH_BYTE & 0x8040201008040201ULL;
+    u64 upto = ((spread + 0x7F * EACH_BYTE) >> 7 & EACH_BYTE) * EACH_BYTE;
+    u64 here = ((upto | 0x80 * EACH_BYTE) - (u64)(index + 1) * EACH_BYTE) & 0x80 * EACH_BYTE;
+    return first + (lowest(here) >> 3);
 }
 
 static u64 hand[2][4], table[2][4], known[2][4], closed[KINDS][4];
@@ -340,7 +336,6 @@ static void play_deal(int dealer) {
  * The seconds of processor time that it took. */
 double play_deals(long deals, u64 state[4], u64 *digest, u64 sums[2]) {
     struct timespec begun, ended;
-    fill_select();
     s0 = state[0], s1 = state[1], s2 = state[2], s3 = state[3];
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begun);
     for (long number = 0; number < deals; number++) {
