@@ -1,9 +1,9 @@
 /* A random play-out of classic Bezique in plain C: the limit against which the engine's compiled form is measured.
  *
- * The same algorithm as PlayOuts.deals (src/bezique/playout.py), and all that the engine keeps of a deal is kept here too
- * (the tricks, what has served, the declared melds, the cards everybody knows), so that it could be stopped after any card. But
- * everything is fixed that the engine reads from its rules: two seats, 64 cards, one rule set, no log. The digest
- * must come out the same.
+ * The same algorithm as PlayOuts.deals (src/bezique/playout.py) on the same words, and all that the engine keeps of a
+ * deal is kept here too (tricks, what has served, declared melds, known cards), so that it could be stopped after any
+ * card. But everything is fixed that the engine reads from its rules: two seats, 64 cards, one rule set, no log. The
+ * digest must come out the same.
  *
  * "bezique bench" compiles it as a library and calls play_deals. By itself,
  *
@@ -60,20 +60,26 @@ static inline int popcount(u64 word) { return (int)(byte_counts(word) * EACH_BYT
 
 static inline int lowest(u64 word) { return __builtin_ctzll(word); }
 
+/* Four suits of two copies each as one word. */
+static inline u64 folded(const u64 suits[4]) { return suits[0] | suits[1] << 2 | suits[2] << 4 | suits[3] << 6; }
+
+/* The place of the set bit with an index: first its byte, then the bit in it, both by running sums. */
 static inline int place_of(u64 word, int index) {
     u64 sums = byte_counts(word) * EACH_BYTE;
     u64 above = ((sums | 0x80 * EACH_BYTE) - (u64)(index + 1) * EACH_BYTE) & 0x80 * EACH_BYTE;
     int first = lowest(above) & 56;
     u64 byte = word >> first & 255;
     index -= (int)((sums << 8) >> first & 255);
-    while (index-- > 0) byte &= byte - 1;
-    return first + lowest(byte);
+    u64 spread = byte * EACH_BYTE & 0x8040201008040201ULL;
+    u64 upto = ((spread + 0x7F * EACH_BYTE) >> 7 & EACH_BYTE) * EACH_BYTE;
+    u64 here = ((upto | 0x80 * EACH_BYTE) - (u64)(index + 1) * EACH_BYTE) & 0x80 * EACH_BYTE;
+    return first + (lowest(here) >> 3);
 }
 
 static u64 hand[2][4], table[2][4], known[2][4], won[2][4], closed[KINDS][4], served[KINDS][4], history[32];
 static uint8_t stock[CARDS];
-static int held[2], score[2], left, trump, turn_up, turn, leader, strict, tricks, beziques;
-static int trick[2], in_trick, last[2], last_leader, last_winner, melds, declared, window;
+static int held[2], score[2], left, trump, turn_up, leader, strict, tricks, beziques;
+static int trick[2], in_trick, turn, last[2], last_leader, last_winner, melds, declared, window;
 
 static void deal(int dealer) {
     memset(hand, 0, sizeof hand);
@@ -82,9 +88,7 @@ static void deal(int dealer) {
     memset(won, 0, sizeof won);
     memset(closed, 0, sizeof closed);
     memset(served, 0, sizeof served);
-    for (int card = 0, suit = 0; suit < 4; suit++)
-        for (int rank = 0; rank < 8; rank++)
-            for (int copy = 0; copy < 2; copy++) stock[card++] = (uint8_t)(suit << 6 | rank << 3 | copy);
+    for (int card = 0; card < CARDS; card++) stock[card] = (uint8_t)((card >> 4) << 6 | (card >> 1 & 7) << 3 | (card & 1));
     for (int last = CARDS - 1; last > 0; last--) {
         int other = pick((u64)last + 1);
         uint8_t card = stock[last];
@@ -115,54 +119,40 @@ static void deal(int dealer) {
 
 static inline u64 above(u64 cards, int rank) { return cards >> 8 * rank >> 8 << 8 * rank << 8; }
 
-static int choose(int seat, int first) {
-    u64 choices[4];
-    for (int suit = 0; suit < 4; suit++) choices[suit] = strict ? hand[seat][suit] : hand[seat][suit] | table[seat][suit];
-    if (strict && first >= 0) {
-        int led = first >> 6, suit = led;
-        u64 better = 0;
-        if (hand[seat][led]) better = above(hand[seat][led], first >> 3 & 7);
-        else if (hand[seat][trump]) suit = trump, better = hand[seat][trump];
-        if (better || hand[seat][led]) {
-            choices[0] = choices[1] = choices[2] = choices[3] = 0;
-            choices[suit] = better ? better : hand[seat][suit];
-        }
-    }
-    u64 all = choices[0] | choices[1] << 2 | choices[2] << 4 | choices[3] << 6;
+static inline int choose_among(const u64 choices[4]) {
+    u64 all = folded(choices);
     int place = place_of(all, pick((u64)popcount(all)));
     return (place & 7) >> 1 << 6 | (place & 56) | (place & 1);
 }
 
-static inline void finish_trick(void) {
-    int beaten = trick[0] >> 6 == trick[1] >> 6 ? trick[1] >> 3 > trick[0] >> 3 : trick[1] >> 6 == trump;
-    last_leader = leader;
-    leader ^= beaten;
-    last_winner = turn = leader;
-    for (int place = 0; place < 2; place++) {
-        last[place] = trick[place];
-        won[leader][trick[place] >> 6] |= 1ULL << (trick[place] & 63);
-        trick[place] = 0;
-    }
-    in_trick = 0;
-    tricks++;
-    if (strict) return;
-    window = 1;
-    declared = 0;
+/* Any card of the hand or the table, while there is a stock. */
+static inline int choose_freely(int seat) {
+    u64 choices[4];
+    for (int suit = 0; suit < 4; suit++) choices[suit] = hand[seat][suit] | table[seat][suit];
+    return choose_among(choices);
 }
 
-static inline void play(int card) {
-    int seat = turn;
-    u64 bit = 1ULL << (card & 63);
-    if (hand[seat][card >> 6] & bit) {
-        hand[seat][card >> 6] ^= bit;
-        known[seat][card >> 6] &= ~bit;
-        held[seat]--;
-    } else {
-        table[seat][card >> 6] ^= bit;
+/* Strict play: follow suit and beat if possible, else trump, else anything. */
+static inline int choose_answer(int seat, int first) {
+    u64 held_of_suit = hand[seat][first >> 6], only[4] = {0, 0, 0, 0};
+    if (held_of_suit) {
+        u64 better = above(held_of_suit, first >> 3 & 7);
+        only[first >> 6] = better ? better : held_of_suit;
+        return choose_among(only);
     }
+    if (!hand[seat][trump]) return choose_among(hand[seat]);
+    only[trump] = hand[seat][trump];
+    return choose_among(only);
+}
+
+static inline void play(int seat, int card) {
+    u64 bit = 1ULL << (card & 63), concealed = hand[seat][card >> 6] & bit;
+    hand[seat][card >> 6] &= ~bit;
+    known[seat][card >> 6] &= ~bit;
+    table[seat][card >> 6] &= ~bit;
+    held[seat] -= concealed != 0;
     trick[in_trick++] = card;
     turn = !seat;
-    if (in_trick == 2) finish_trick();
 }
 
 static inline void lay(int seat, int suit, u64 cards, int kind) {
@@ -280,8 +270,9 @@ static void declare(int seat) {
             memcpy(suits, same, sizeof same);
         }
     }
-    u64 counts = 0;
-    for (int suit = 0; suit < 4; suit++) counts += byte_counts(have[suit] & ~closed[FOUR][suit]);
+    u64 open[4];
+    for (int suit = 0; suit < 4; suit++) open[suit] = have[suit] & ~closed[FOUR][suit];
+    u64 counts = byte_counts(folded(open));
     if ((counts + 0x7C7C7C7C7C000000ULL) & 0x8080808080808080ULL)
         for (int rank = 7; rank > 2; rank--)
             if (quartet[rank] > best && (counts >> 8 * rank & 255) >= 4 && four_of(seat, rank, cards)) {
@@ -340,12 +331,25 @@ static void draw(int winner) {
 static void play_deal(int dealer) {
     deal(dealer);
     for (;;) {
-        play(choose(turn, -1));
-        play(choose(turn, trick[0]));
+        int first = choose_freely(leader);
+        play(leader, first);
+        int second = strict ? choose_answer(!leader, first) : choose_freely(!leader);
+        play(!leader, second);
+        int beaten = first >> 6 == second >> 6 ? second >> 3 > first >> 3 : second >> 6 == trump;
+        last_leader = leader;
+        leader ^= beaten;
+        last_winner = turn = leader;
+        last[0] = first, last[1] = second;
+        trick[0] = trick[1] = in_trick = 0;
+        won[leader][first >> 6] |= 1ULL << (first & 63);
+        won[leader][second >> 6] |= 1ULL << (second & 63);
         if (strict) {
-            if (tricks == 32) break;
+            if (tricks++ == 31) break;
             continue;
         }
+        tricks++;
+        window = 1;
+        declared = 0;
         sevens(leader);
         declare(leader);
         draw(leader);

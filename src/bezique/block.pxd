@@ -3,16 +3,20 @@ from bezique.constants cimport *
 from bezique.native cimport *
 from bezique.tables cimport Tables
 
+@cython.no_gc
 cdef class Block:
     cdef readonly Tables tables
     cdef bint logging, has_stock
+    cdef public bint bound
     cdef list _log, _lines
     cdef u64 words[PUBLIC_WORDS]
     cdef u64 cards[HAND_WORDS]
     cdef u8 stock[256]
     cdef u64 choices[4]
     cdef i64 before[5]
+    cdef i64 bound_cards[4]
 
+    cpdef i64 word(self, i64 place)
     cdef void _blank(self, Tables tables)
     cdef void _clear(self) noexcept nogil
     cdef void become(self, Block other) noexcept nogil

@@ -29,12 +29,14 @@ class Block:
         self.tables = tables
         self.logging = False
         self.has_stock = False
+        self.bound = False
+        """Whether the draws are bound to the seats: each seat draws the same cards, whoever wins the tricks."""
         self._log: list[LogEntry] | None = None
         self._lines: list[Line] | None = None
         if not cython.compiled:
             self.words, self.cards = [0] * PUBLIC_WORDS, [0] * HAND_WORDS
             self.stock = bytearray(256)
-            self.choices, self.before = [0] * 4, [0] * 5
+            self.choices, self.before, self.bound_cards = [0] * 4, [0] * 5, [0] * 4
 
     def _clear(self) -> None:
         word: i64
@@ -50,6 +52,10 @@ class Block:
     def public(self) -> list[int]:
         """The public words: a new list, up to the last meld of the history."""
         return [self.words[word] for word in range(HISTORY + self.words[MELDS])]
+
+    def word(self, place: i64) -> i64:
+        """One of the public words."""
+        return self.words[place]
 
     @property
     def hands(self) -> list[int]:
@@ -67,6 +73,7 @@ class Block:
         copy_words(self.cards, other.cards, 4 * self.tables.seats)
         copy_bytes(self.stock, other.stock, other.words[STOCK])
         self.has_stock = other.has_stock
+        self.bound = other.bound
 
     def keep_log(self) -> None:
         """Keep from now on what happens."""

@@ -49,9 +49,19 @@ class Deal:
     """
 
     def __init__(
-        self, rules: Rules, *, seed: int | None = None, order: Sequence[Card] | None = None, dealer: int = 0
+        self,
+        rules: Rules,
+        *,
+        seed: int | None = None,
+        order: Sequence[Card] | None = None,
+        dealer: int = 0,
+        bound: bool = False,
     ) -> None:
         """Deal a pack, given by a seed or by its order with the top card first.
+
+        With bound draws each seat draws the same cards whoever wins the tricks: of the next cards of the stock seat 0
+        gets the first, and so on; only the last draw, with the turn-up, is left as it is. Chance is the same, since
+        nobody can tell the face-down cards apart; so players can be compared on equal cards.
 
         Raises PositionError when the order is not the pack of these rules, or no seat has that number.
         """
@@ -71,6 +81,7 @@ class Deal:
         """Everything that happened, in order."""
         self.state = State(tables_for(rules))
         """The state machine, for those who need speed; change it through ``act`` only."""
+        self.state.bound = bound
         self.state.keep_log()
         self.state.deal(self.order, dealer)
         self._base: State | None = None
@@ -91,24 +102,23 @@ class Deal:
     @property
     def turn(self) -> int | None:
         """The seat that has to act, or None when the deal is over."""
-        turn = self.state.public[at.TURN]
+        turn = self.state.word(at.TURN)
         return None if turn == NONE else turn
 
     @property
     def dealer(self) -> int:
         """The seat that dealt."""
-        return self.state.public[at.DEALER]
+        return self.state.word(at.DEALER)
 
     @property
     def is_over(self) -> bool:
         """Whether the last trick has been played and counted."""
-        return self.state.public[at.PHASE] == at.OVER
+        return self.state.word(at.PHASE) == at.OVER
 
     @property
     def trick(self) -> int:
         """The number of the present trick, from 1; a won trick is present until the next one can be led."""
-        public = self.state.public
-        return public[at.TRICKS] + (public[at.PHASE] == at.PLAYING)
+        return self.state.word(at.TRICKS) + (self.state.word(at.PHASE) == at.PLAYING)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -155,7 +165,7 @@ class Deal:
             raise IllegalAction("not-your-turn", "it is not your turn")
         chosen = find_action(self.state, self._legal_now() + self.state.offences(), action)
         self._legal = None
-        self._marks.append((self.state.public[at.TURN], self.trick, len(self.events)))
+        self._marks.append((self.state.word(at.TURN), self.trick, len(self.events)))
         self.state.apply(chosen)
         self.history.append(chosen)
         return self._collect()
@@ -192,7 +202,7 @@ class Deal:
     def _restart(self) -> Deal:
         if self._base is not None:
             return Deal.at_state(self.rules, self._base)
-        return Deal(self.rules, order=self.order, dealer=self.dealer)
+        return Deal(self.rules, order=self.order, dealer=self.dealer, bound=self.state.bound)
 
     def _collect(self) -> tuple[Event, ...]:
         events = tuple(event_from(entry) for entry in self.state.take_log())

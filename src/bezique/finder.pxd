@@ -20,6 +20,7 @@ cdef i64 bezique_suit(Tables tables, i64 trump) noexcept nogil
 cdef i64 points_of(Tables tables, i64 trump, u64 meld) noexcept nogil
 
 @cython.final
+@cython.no_gc
 cdef class MeldFinder:
     cdef Tables tables
     cdef Words public, hands

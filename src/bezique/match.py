@@ -163,8 +163,12 @@ class Match:
         seed: int | None = None,
         first_dealer: int | None = None,
         order: Sequence[Card] | None = None,
+        bound: bool = False,
     ) -> None:
-        """Begin a match with its first deal, from a seed or from the first pack; seat 0 deals it unless told."""
+        """Begin a match with its first deal, from a seed or from the first pack; seat 0 deals it unless told.
+
+        With bound draws (class Deal) each seat draws the same cards whoever wins the tricks.
+        """
         self.rules = rules
         """The rules of the match."""
         self.seed = seed
@@ -175,6 +179,8 @@ class Match:
         """The deals so far; the last one may be running."""
         self.given_up: int | None = None
         """The seat that gave the match up, or None."""
+        self.bound = bound
+        """Whether draws are bound to the seats."""
         self._start(order)
 
     @property
@@ -246,7 +252,7 @@ class Match:
         number = len(self.deals)
         dealer = (self.first_dealer + number) % self.rules.seats
         seed = None if self.seed is None or order is not None else derive(self.seed, number + 1)
-        self.deals.append(Deal(self.rules, seed=seed, order=order, dealer=dealer))
+        self.deals.append(Deal(self.rules, seed=seed, order=order, dealer=dealer, bound=self.bound))
         return self.deal
 
 

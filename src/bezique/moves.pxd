@@ -10,6 +10,7 @@ cdef i64 winning_place(Words words, i64 first, i64 count, i64 trump) noexcept no
 cdef u64 cards_above(u64 cards, i64 rank) noexcept nogil
 cdef void strict_choices(Words choices, Words hand, i64 first, i64 best, i64 led, i64 trump) noexcept nogil
 
+@cython.no_gc
 cdef class Moves(Block):
     cdef void _shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil
     cdef void _deal_out(self, i64 dealer) noexcept nogil
@@ -36,6 +37,7 @@ cdef class Moves(Block):
     cdef void _hand_over(self) noexcept nogil
     cdef void _take_openly(self, i64 seat, i64 card) noexcept nogil
     cdef void _draw(self) noexcept nogil
+    cdef void _bind_draws(self, i64 winner) noexcept nogil
     cdef inline void _draw_card(self, i64 seat) noexcept nogil
     cdef void _draw_one(self) noexcept nogil
     cdef void _leave_stock(self) noexcept nogil

@@ -183,12 +183,15 @@ class Moves(Block):
         suit: i64 = card >> 6
         bit: u64 = bit64(card & 63)
         revokes: flag = self.tables.penalties and self.words[STRICT] != 0 and not self._is_proper_play(card)
-        if self.cards[4 * seat + suit] & bit:
-            self._leave_hand(seat, suit, bit)
-        else:
-            self.words[TABLE + 4 * seat + suit] &= ~bit
-            if self.tables.reform:
-                self._break_melds(card)
+        place: i64 = 4 * seat + suit
+        concealed: flag = self.cards[place] & bit != 0
+        # From wherever it lies, without asking: nobody could foretell the answer.
+        self.cards[place] &= ~bit
+        self.words[KNOWN + place] &= ~bit
+        self.words[TABLE + place] &= ~bit
+        self.words[COUNT + seat] -= concealed
+        if self.tables.reform and not concealed:
+            self._break_melds(card)
         if self.tables.carte_blanche and not (self.tables.carte_repeats and self.words[CARTE + seat] == CARTE_SHOWN):
             self.words[CARTE + seat] = CARTE_GONE
         if self.tables.seven_played and not self.words[STRICT] and suit == self.words[TRUMP] and not card >> 3 & 7:
@@ -415,12 +418,24 @@ class Moves(Block):
     def _draw(self) -> None:
         winner: i64 = self.words[LEADER]
         step: i64
+        if self.bound and winner and self.words[STOCK] >= self.tables.seats:
+            self._bind_draws(winner)
         for step in range(self.tables.seats):
             self._draw_card(self._next_seat(winner, step))
         self.words[PHASE] = PLAYING
         self.words[TURN] = winner
         if not self.words[STOCK] and self.words[TURN_UP] == NONE:
             self._end_stock()
+
+    def _bind_draws(self, winner: i64) -> None:
+        """Reorder the next cards of the stock so that the first one goes to seat 0, whoever draws first."""
+        seats: i64 = self.tables.seats
+        top: i64 = self.words[STOCK] - 1
+        step: i64
+        for step in range(seats):
+            self.bound_cards[step] = self.stock[top - step]
+        for step in range(seats):
+            self.stock[top - step] = self.bound_cards[self._next_seat(winner, step)]
 
     def _draw_card(self, seat: i64) -> None:
         """The top card of the stock goes into a hand, or at its end the turn-up."""

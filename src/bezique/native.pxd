@@ -34,7 +34,7 @@ cdef extern from *:
     static inline int bezique_popcount(uint64_t word) {
         return (int)((bezique_byte_counts(word) * BEZIQUE_EACH_BYTE) >> 56);
     }
-    /* Find the byte by counting, without a branch that depends on the index; in the byte there are few bits. */
+    /* First the byte, then the bit in it, both by running sums: no branch depends on the index. */
     static inline int bezique_place_of(uint64_t word, int64_t index) {
         uint64_t sums = bezique_byte_counts(word) * BEZIQUE_EACH_BYTE;
         uint64_t above = ((sums | 0x80 * BEZIQUE_EACH_BYTE) - (uint64_t)(index + 1) * BEZIQUE_EACH_BYTE)
@@ -42,8 +42,11 @@ cdef extern from *:
         int first = bezique_lowest(above) & 56;
         uint64_t byte = word >> first & 255;
         index -= (int)((sums << 8) >> first & 255);
-        while (index-- > 0) byte &= byte - 1;
-        return first + bezique_lowest(byte);
+        uint64_t spread = byte * BEZIQUE_EACH_BYTE & 0x8040201008040201ULL;
+        uint64_t upto = ((spread + 0x7F * BEZIQUE_EACH_BYTE) >> 7 & BEZIQUE_EACH_BYTE) * BEZIQUE_EACH_BYTE;
+        uint64_t here = ((upto | 0x80 * BEZIQUE_EACH_BYTE) - (uint64_t)(index + 1) * BEZIQUE_EACH_BYTE)
+            & 0x80 * BEZIQUE_EACH_BYTE;
+        return first + (bezique_lowest(here) >> 3);
     }
     #define bezique_folded(first, second, third, fourth) ((first) | (second) << 2 | (third) << 4 | (fourth) << 6)
     #define bezique_wrap64(number) ((uint64_t)(number))

@@ -5,7 +5,10 @@ from bezique.moves cimport Moves
 from bezique.native cimport *
 from bezique.rng cimport Rng
 
+cdef MeldFinder SCRATCH
+
 @cython.final
+@cython.no_gc
 cdef class State(Moves):
     cpdef State replace(self, object public, object hands, object order)
     cpdef State seen_by(self, i64 seat)

@@ -28,6 +28,10 @@ if not cython.compiled:
     from bezique.native import bit64, copy_words, flag, i64, lowest, rank_mask, u64
 
 
+SCRATCH: MeldFinder = MeldFinder()
+"""For a quick no: it is only used where the interpreter is held, and not while anything else can run."""
+
+
 class State(Moves):
     """A deal in progress. ``legal`` lists what may be done, ``apply`` does it and trusts its caller."""
 
@@ -83,7 +87,8 @@ class State(Moves):
     def _window_actions(self) -> list[int]:
         if self.words[DRAWN]:
             return [self._proper_draw()]
-        actions = [DECLARE_BITS | meld for meld in self.finder().find()]
+        SCRATCH.attach(self.tables, self.words, self.cards)
+        actions: list[int] = [DECLARE_BITS | meld for meld in self.finder().find()] if SCRATCH.best() else []
         seven: i64 = self.seven()
         if seven != NONE:
             actions.insert(0, SEVEN_BITS | seven)

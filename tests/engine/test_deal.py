@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bezique.cards import Card, pack_cards
@@ -9,7 +11,7 @@ from bezique.deal import Deal, shuffled_pack
 from bezique.errors import BeziqueError, IllegalAction, PositionError
 from bezique.position import position_text, read_position
 from bezique.rulesets import read_rules
-from randomly import RULES, finished_deal, random_deal
+from randomly import RULES, finished_deal, random_deal, some_action
 
 CLASSIC = RULES["classic"]
 
@@ -152,3 +154,22 @@ def test_a_deal_that_is_over_allows_nothing() -> None:
     assert deal.turn is None
     with pytest.raises(IllegalAction, match="the deal is over"):
         deal.act("draw")
+
+
+@pytest.mark.parametrize("name", ["classic", "rubicon", "three-handed", "four-partners"])
+def test_bound_draws_do_not_depend_on_who_wins(name: str) -> None:
+    """Each seat draws the same cards in the same order, save with the last cards, of which one is known to all."""
+    rules = read_rules(name)
+    found: list[list[tuple[Card, ...]]] = []
+    for number in range(4):
+        chance = Random(number)
+        deal = Deal(rules, seed=5, bound=True)
+        while not deal.is_over:
+            deal.act(some_action(deal.actions(), chance))
+            if len(deal.history) % 40 == 0:
+                deal.undo()
+        draws = [event for event in deal.events if event.kind == "draw"]
+        by_seat = [[event.cards[0] for event in draws if event.seat == seat] for seat in range(rules.seats)]
+        rounds = len(draws) // rules.seats
+        found.append([tuple(cards[: rounds - 1]) for cards in by_seat])
+    assert all(each == found[0] for each in found)
