@@ -179,7 +179,9 @@ class MeldFinder:
         pair: i64 = bezique_suit(self.tables, self.trump)
         pairs: i64 = 0 if pair == NONE else self._pairs(pair)
         counts: u64 = self._rank_counts()
-        if not pairs and not counts + FOUR_MISSING & EACH_HIGH_BIT and not self._has_royal_pair():
+        trumps: u64 = byte_counts(self.held[self.trump]) if self.tables.trump_quartets and self.trump != NONE else 0
+        fours: u64 = (counts + FOUR_MISSING | trumps + FOUR_MISSING) & EACH_HIGH_BIT
+        if not pairs and not fours and not self._has_royal_pair():
             return 0  # as it is after most tricks
         self.look()
         self.first_only = True
@@ -200,12 +202,10 @@ class MeldFinder:
             for rank in range(7, 2, -1):
                 if counts >> 8 * rank & BYTE >= 4:
                     self._search(FOUR, rank, self.tables.n_quartets[rank])
-            if self.tables.trump_quartets and self.trump != NONE:
-                counts = byte_counts(self.held[self.trump])
-                if counts + FOUR_MISSING & EACH_HIGH_BIT:
-                    for rank in range(7, 2, -1):
-                        for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
-                            self._search(kind, rank, self.tables.n_quartets[8 * (kind - FOUR) + rank])
+            for rank in range(7, 2, -1):
+                if trumps >> 8 * rank & BYTE >= 4:
+                    for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
+                        self._search(kind, rank, self.tables.n_quartets[8 * (kind - FOUR) + rank])
         return self.best_meld
 
     def _has_royal_pair(self) -> flag:
