@@ -16,7 +16,7 @@ cdef class Block:
     cdef i64 before[5]
     cdef i64 bound_cards[4]
 
-    cpdef i64 word(self, i64 place)
+    cpdef i64 word(self, i64 place) except? -1
     cdef void _blank(self, Tables tables)
     cdef void _clear(self) noexcept nogil
     cdef void become(self, Block other) noexcept nogil

@@ -54,7 +54,9 @@ class Block:
         return [self.words[word] for word in range(HISTORY + self.words[MELDS])]
 
     def word(self, place: i64) -> i64:
-        """One of the public words."""
+        """One of the public words. Raises IndexError where there is none."""
+        if not 0 <= place < PUBLIC_WORDS:
+            raise IndexError(f"there is no public word {place}")
         return self.words[place]
 
     @property
@@ -88,8 +90,10 @@ class Block:
         return taken
 
     def stack(self, cards: Sequence[int]) -> None:
-        """Make the stock of some cards, the top one first."""
+        """Make the stock of the cards of a pack, the top one first. Raises ValueError when it has not all of them."""
         count: i64 = len(cards)
+        if count != self.tables.cards:
+            raise ValueError(f"the pack has {self.tables.cards} cards, not {count}")
         place: i64
         for place in range(count):
             self.stock[count - 1 - place] = cards[place]

@@ -262,6 +262,8 @@ class MeldFinder:
     def may_declare(self, kind: i64) -> flag:
         """Whether a meld of this kind's class may still be declared in the window."""
         declared: i64 = self.public[DECLARED]
+        if HISTORY + self.public[MELDS] >= PUBLIC_WORDS:
+            return False  # a deal keeps 128 melds; no game of the family comes near that
         if not self.tables.one_per_class:
             return declared == 0
         return not declared >> self.tables.n_class[kind] & 1

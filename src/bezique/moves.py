@@ -448,6 +448,8 @@ class Moves(Block):
             self.words[COUNT + seat] += 1
         else:
             card = self.words[TURN_UP]
+            if card == NONE:
+                return  # nothing is left: only whoever does what is not allowed comes here
             kind = TAKE_TURN_UP_EVENT
             self.words[TURN_UP] = NONE
             self._take_openly(seat, card)

@@ -300,6 +300,8 @@ class _Reader:
             meld |= BROKEN * ("broken" in flags) | RESTORED * ("restored" in flags)
             if "broken" in flags and "restored" not in flags:
                 public[at.RESTORABLE] |= 1 << sort_of_meld(kind, meld_aux(meld))
+            if at.HISTORY + public[at.MELDS] >= at.PUBLIC_WORDS:
+                raise PositionError("a deal keeps 128 declared melds; there are more in this position")
             public[at.HISTORY + public[at.MELDS]] = int(words[0]) << SEAT_SHIFT | meld
             public[at.MELDS] += 1
 

@@ -28,4 +28,4 @@ cdef class State(Moves):
     cpdef i64 best_card(self) noexcept nogil
     cpdef bint exchanges(self) noexcept nogil
     cpdef void shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil
-    cpdef void apply(self, i64 action) noexcept nogil
+    cpdef void apply(self, i64 action) except *

@@ -38,7 +38,12 @@ class State(Moves):
     # Other states of the same game
 
     def replace(self, public: Sequence[int], hands: Sequence[int], order: Sequence[int]) -> State:
-        """A state of the same game with other words, hands and stock, without log."""
+        """A state of the same game with other words, hands and stock, without log.
+
+        Raises ValueError when there are too many of one.
+        """
+        if len(public) > PUBLIC_WORDS or len(hands) > HAND_WORDS or len(order) > 256:
+            raise ValueError(f"there are no {len(public)} public words, {len(hands)} of hands or {len(order)} cards")
         other: State = State(self.tables)
         word: i64
         for word in range(len(public)):
@@ -51,7 +56,12 @@ class State(Moves):
         return other
 
     def seen_by(self, seat: i64) -> State:
-        """What a seat knows, as a state: other hands and the order of the stock are empty in it."""
+        """What a seat knows, as a state: other hands and the order of the stock are empty in it.
+
+        Raises ValueError for a seat that there is not.
+        """
+        if not 0 <= seat < self.tables.seats:
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.tables.seats - 1}")
         other: State = State(self.tables)
         copy_words(other.words, self.words, HISTORY + self.words[MELDS])
         suit: i64
@@ -230,5 +240,13 @@ class State(Moves):
         self._shuffle_and_deal(rng, dealer)
 
     def apply(self, action: i64) -> None:
-        """Do a legal action."""
+        """Do a legal action. Raises ValueError for what is no action at all; that it is legal, the caller knows."""
+        tag: i64 = action >> TAG
+        faulty: flag = tag < 0 or tag > NO_DRAW
+        if tag in (PLAY, SEVEN):
+            faulty = (action & bit64(TAG) - 1) > BYTE
+        elif tag == DECLARE:
+            faulty = (action >> 40 & 15) >= MELD_KINDS or HISTORY + self.words[MELDS] >= PUBLIC_WORDS
+        if faulty:
+            raise ValueError(f"{action} is not the number of an action that can be done")
         self._apply(action)

@@ -15,7 +15,7 @@ cdef class Tables:
     cdef readonly i64 penalty_draw, penalty_hand, carte_blanche
     cdef readonly u64 carte_mask
     cdef i64 packet_count
-    cdef i64 n_packets[64]
+    cdef i64 n_packets[256]
     cdef u8 n_pack[256]
     cdef i64 n_marriage[2]
     cdef i64 n_sequence[2]

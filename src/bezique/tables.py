@@ -100,7 +100,7 @@ class Tables:
 
     def _fill_arrays(self) -> None:
         if not cython.compiled:
-            self.n_packets, self.n_pack = [0] * 64, bytearray(256)
+            self.n_packets, self.n_pack = [0] * 256, bytearray(256)
             self.n_marriage, self.n_sequence, self.n_beziques = [0] * 2, [0] * 2, [0] * 5
             self.n_quartets, self.n_distinct = [0] * 24, [0] * 8
             self.n_closes, self.n_class = [0] * MELD_KINDS, [0] * MELD_KINDS

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bezique.actions import DECLARE, SEVEN
 from bezique.cards import Card, pack_cards
 from bezique.deal import Deal, shuffled_pack
 from bezique.errors import BeziqueError, IllegalAction, PositionError
@@ -173,3 +174,22 @@ def test_bound_draws_do_not_depend_on_who_wins(name: str) -> None:
         rounds = len(draws) // rules.seats
         found.append([tuple(cards[: rounds - 1]) for cards in by_seat])
     assert all(each == found[0] for each in found)
+
+
+def test_the_state_machine_refuses_what_is_no_action_and_no_place() -> None:
+    """It trusts its caller in what is legal; but nothing that can be said to it may write where nothing belongs."""
+    state = Deal(CLASSIC, seed=1).state
+    before = state.public, state.hands, state.order
+    for number in (-1, 256, 1 << 47, 7 << 48, DECLARE << 48 | 15 << 40, SEVEN << 48 | 256):
+        with pytest.raises(ValueError, match=f"{number} is not the number of an action"):
+            state.apply(number)
+    for place in (-1, 1 << 20):
+        with pytest.raises(IndexError, match="there is no public word"):
+            state.word(place)
+    with pytest.raises(ValueError, match="no seat 2: the seats are 0 to 1"):
+        state.seen_by(2)
+    with pytest.raises(ValueError, match="no 9999 public words"):
+        state.replace([0] * 9999, [], [])
+    with pytest.raises(ValueError, match="the pack has 64 cards, not 3"):
+        state.stack([1, 2, 3])
+    assert (state.public, state.hands, state.order) == before
