@@ -17,11 +17,12 @@ from bezique.batches import Crew, NotDone, local_crew
 from bezique.cli import common
 from bezique.cli.common import Failure, Refusal, console, fitting
 from bezique.cluster import Cluster
+from bezique.contest import EndlessMatch
 from bezique.describe import LABELS
 from bezique.players import PLAYERS
 from bezique.rules import Rules
 from bezique.rulesets import DEFAULT, rules_text
-from bezique.simulate import EndlessMatch, Series, Statistics, Tally, as_data, play_series, seat_letter, statistics
+from bezique.simulate import Series, Statistics, Tally, as_data, play_series, seat_letter, statistics
 
 INTERRUPTED = 130
 
