@@ -111,19 +111,13 @@ class Ledger:
     def _read(self, path: Path) -> None:
         text = path.read_bytes()
         whole = text[: text.rfind(b"\n") + 1]
-        lines = whole.splitlines()
-        try:
-            heading = json.loads(lines[0]) if lines else None
-            if not isinstance(heading, dict) or heading.get("arena") != 1:
-                raise LedgerError(f"{path} was not written by bezique arena; nothing was changed in it")
-            _compare(path, heading, _heading(self.plan))
-            for number, line in enumerate(lines[1:], 2):
-                try:
-                    self._take(Part.from_data(json.loads(line)))
-                except (LedgerError, ValueError, TypeError, KeyError, AttributeError) as error:
-                    raise LedgerError(f"{path} is damaged in line {number}: {error}") from error
-        except ValueError as error:
-            raise LedgerError(f"{path} was not written by bezique arena; nothing was changed in it") from error
+        first, *lines = whole.splitlines() or [b""]
+        _compare(path, _heading_in(path, first), _heading(self.plan))
+        for number, line in enumerate(lines, 2):
+            try:
+                self._take(Part.from_data(json.loads(line)))
+            except (ValueError, TypeError, KeyError, AttributeError) as error:
+                raise LedgerError(f"{path} is damaged in line {number}: {error}") from error
         if len(whole) < len(text):
             os.truncate(path, len(whole))
 
@@ -152,6 +146,17 @@ def _heading(plan: Plan) -> dict[str, Any]:
         "seed list": plan.seed_list,
         "sequential test": [test.null, test.alternative, test.alpha, test.beta] if test else None,
     }
+
+
+def _heading_in(path: Path, line: bytes) -> dict[str, Any]:
+    """The heading of a file. Raises LedgerError for a file that is no ledger."""
+    try:
+        found = json.loads(line)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict) or found.get("arena") != 1:
+        raise LedgerError(f"{path} was not written by bezique arena; nothing was changed in it")
+    return found
 
 
 def _compare(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:

@@ -72,6 +72,8 @@ class Plan:
             make_player(name, 0)
             if len(self.players) > 2 and self.players.count(name) > 1:
                 raise PlanError(f"{name} is named twice; in a round each player is named once")
+        if self.pairs == 1:
+            raise PlanError("one pair of deals has no spread, so there would be no interval: play at least two")
         if self.pairs < 0 or self.matches < 0 or not self.pairs + self.matches:
             raise PlanError("at least one pair of deals or of matches must be played")
         if self.seed < 0:
