@@ -19,8 +19,9 @@ from batch_work import report, report_when_told
 from bezique.batches import run
 from bezique.cli import main
 from bezique.cluster import Cluster, ClusterError
+from bezique.contest import EndlessMatch
 from bezique.rulesets import read_rules
-from bezique.simulate import EndlessMatch, Series, Tally, play_batch, play_series
+from bezique.simulate import Series, Tally, play_batch, play_series
 from dask_cluster import IMPATIENT, LACKS, OTHER_VERSION, DaskCluster
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from bezique.batches import Here
 from bezique.rulesets import read_rules
-from bezique.simulate import Series, Tally, deviation, interval, median, play_batch, play_match, play_series, statistics
+from bezique.samples import deviation, interval, median
+from bezique.simulate import Series, Tally, play_batch, play_match, play_series, statistics
 
 
 def series(rules: str, games: int, seed: int = 1) -> Series:

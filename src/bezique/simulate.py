@@ -9,25 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from math import sqrt
-from statistics import NormalDist
 from typing import Any
 
 from bezique.batches import Crew, run
-from bezique.errors import BeziqueError
+from bezique.contest import play_to_the_end
 from bezique.match import Match, first_dealer
 from bezique.players import make_player
 from bezique.rng import derive
 from bezique.rules import Rules
 from bezique.rulesets import rules_text
-
-MOST_DEALS = 2_000
-"""A match with more deals than this counts as one that never ends."""
-_ENOUGH_TO_TELL = 50
-
-
-class EndlessMatch(BeziqueError):
-    """By these rules, with these players, a match does not come to an end."""
+from bezique.samples import deviation, interval, median
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,26 +114,8 @@ def play_match(series: Series, number: int) -> Match:
     match = Match(series.rules, seed=seed, first_dealer=_first_dealer(series, number))
     # Deal n of the match has the seed derive(seed, n), from 1 on; 0 is left to the players.
     players = [make_player(name, derive(seed, 0, seat)) for seat, name in enumerate(series.players)]
-    while True:
-        deal = match.deal
-        while (seat := deal.turn) is not None:
-            deal.act(players[seat].choose(deal.view(seat)))
-        if match.is_over:
-            return match
-        _check_progress(match)
-        match.next_deal()
-
-
-def _check_progress(match: Match) -> None:
-    """Raise EndlessMatch when a match is not coming nearer to its end."""
-    deals = len(match.deals)
-    best = max(match.side_totals)
-    goal = match.rules.target if match.rules.match == "target" else 1
-    hopeless = deals == _ENOUGH_TO_TELL and best * MOST_DEALS < goal * deals
-    if hopeless or deals >= MOST_DEALS:
-        raise EndlessMatch(
-            f"a match did not end: after {deals:,} deals the best total is {best:,}; by these rules too little scores"
-        )
+    play_to_the_end(match, players)
+    return match
 
 
 def _first_dealer(series: Series, number: int) -> int:
@@ -175,52 +148,6 @@ def play_series(series: Series, crew: Crew) -> Generator[Tally]:
 
 
 # Statistics
-
-
-def interval(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
-    """The Wilson score interval of a share.
-
-    >>> [round(bound, 3) for bound in interval(50, 100)]
-    [0.404, 0.596]
-    """
-    if not trials:
-        return 0.0, 1.0
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
-    share = successes / trials
-    centre = share + z * z / (2 * trials)
-    reach = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    scale = 1 + z * z / trials
-    low = 0.0 if successes == 0 else (centre - reach) / scale
-    high = 1.0 if successes == trials else (centre + reach) / scale
-    return low, high
-
-
-def deviation(total: int, squares: int, count: int) -> float:
-    """The standard deviation of a sample, from its sum and the sum of its squares; 0 for fewer than two values.
-
-    >>> deviation(1 + 2 + 3, 1 + 4 + 9, 3)
-    1.0
-    """
-    return sqrt((count * squares - total * total) / (count * (count - 1))) if count > 1 else 0.0
-
-
-def median(counts: Counter[int]) -> float:
-    """The median of values that are given with how often each occurs.
-
-    >>> median(Counter({2: 1, 3: 2, 9: 1})), median(Counter({2: 1, 5: 1}))
-    (3.0, 3.5)
-    """
-    total = counts.total()
-    return (_at(counts, (total - 1) // 2) + _at(counts, total // 2)) / 2
-
-
-def _at(counts: Counter[int], index: int) -> int:
-    """The value at an index of the sorted sample."""
-    for value in sorted(counts):
-        index -= counts[value]
-        if index < 0:
-            return value
-    raise IndexError("the sample is empty")
 
 
 @dataclass(frozen=True, slots=True)

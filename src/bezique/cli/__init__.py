@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bezique.cli import bench, common, play, replay, rules, score, serve, simulate
+from bezique.cli import arena, bench, common, play, replay, rules, score, serve, simulate
 
 FORM = common.form_text().replace("%", "%%")
 
@@ -21,5 +21,14 @@ def main(context: click.Context) -> None:
         context.invoke(serve.serve, open_browser=True)
 
 
-for command in (bench.bench, play.play, replay.replay, rules.rules, score.score, serve.serve, simulate.simulate):
+for command in (
+    arena.arena,
+    bench.bench,
+    play.play,
+    replay.replay,
+    rules.rules,
+    score.score,
+    serve.serve,
+    simulate.simulate,
+):
     main.add_command(command)

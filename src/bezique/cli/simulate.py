@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import json
 import secrets
-import sys
 from contextlib import closing
 from time import perf_counter
 
 import click
-from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from bezique.batches import Crew, NotDone, local_crew
+from bezique.batches import Crew, NotDone
 from bezique.cli import common
 from bezique.cli.common import Failure, Refusal, console, fitting
-from bezique.cluster import Cluster
+from bezique.cli.runs import INTERRUPTED, chosen_crew, crew_options, number, progress_bar, table
+from bezique.contest import EndlessMatch
 from bezique.describe import LABELS
 from bezique.players import PLAYERS
 from bezique.rules import Rules
 from bezique.rulesets import DEFAULT, rules_text
-from bezique.simulate import EndlessMatch, Series, Statistics, Tally, as_data, play_series, seat_letter, statistics
-
-INTERRUPTED = 130
+from bezique.simulate import Series, Statistics, Tally, as_data, play_series, seat_letter, statistics
 
 
 @click.command(short_help="Play many matches and print the statistics.")
@@ -38,18 +34,7 @@ INTERRUPTED = 130
     help=f"Who plays, by seat: of {', '.join(PLAYERS)}. Fewer names than seats repeat.",
 )
 @click.option("--seed", type=click.IntRange(0), help="What all chance follows from; chosen for you if left out.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1),
-    show_default="all cores that may be used",
-    help="How many play at a time at most. Further processes are started for long runs only.",
-)
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Have a Dask cluster play, given the address of its scheduler, such as tcp://192.0.2.1:8786. "
-    "Needs: pip install 'bezique[cluster]', here and on its workers.",
-)
+@crew_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for programs.")
 @click.pass_context
 def simulate(
@@ -86,10 +71,9 @@ def simulate(
     common.say_uncompiled()
     names = common.player_names(players, rules.seats, "--players")
     series = Series(rules, names, games, secrets.randbits(32) if seed is None else seed)
-    if jobs is not None and cluster is not None:
-        raise Refusal("either --jobs or --cluster: how many play on a cluster is up to its workers")
+    crew = chosen_crew(jobs, cluster)
     begun = perf_counter()
-    tally, stopped = _play(series, Cluster(cluster) if cluster is not None else local_crew(jobs))
+    tally, stopped = _play(series, crew)
     seconds = perf_counter() - begun
     if tally.matches:
         found = statistics(series, tally)
@@ -108,15 +92,7 @@ def simulate(
 def _play(series: Series, crew: Crew) -> tuple[Tally, KeyboardInterrupt | NotDone | None]:
     """The matches as far as they were played, and what stopped them before the end."""
     tally = Tally(series.rules.seats)
-    progress = Progress(
-        TextColumn("Playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
+    progress = progress_bar()
     try:
         with progress, crew, closing(play_series(series, crew)) as parts:
             task = progress.add_task("", total=series.games)
@@ -137,8 +113,8 @@ def _print(series: Series, found: Statistics, seconds: float) -> None:
     screen = console()
     names = [f"{seat_letter(seat)} {player.name}" for seat, player in enumerate(found.players)]
     lines = [
-        f"{rules_text(series.rules)}: {_number(found.matches, 'match', 'matches')}, "
-        f"{_number(found.deals, 'deal', 'deals')}, seed {series.seed}",
+        f"{rules_text(series.rules)}: {number(found.matches, 'match', 'matches')}, "
+        f"{number(found.deals, 'deal', 'deals')}, seed {series.seed}",
         "",
     ]
     screen.print(fitting("\n".join(lines)))
@@ -152,20 +128,12 @@ def _print(series: Series, found: Statistics, seconds: float) -> None:
     screen.print(f"\n{seconds:.1f} seconds, {found.deals / max(seconds, 1e-9):,.0f} deals per second")
 
 
-def _table(*headings: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column(headings[0], no_wrap=True)
-    for heading in headings[1:]:
-        table.add_column(heading, justify="right")
-    return table
-
-
 def _results(series: Series, found: Statistics, names: list[str]) -> Table:
     single = series.rules.match == "single"
     headings = ["Won", "Share", "95 % interval", "Dealt\nfirst", "Points\na deal", "Std.\ndev."]
-    table = _table("Player", *headings, *(["Paid a\nmatch", "Rubi-\nconed"] if single else []))
+    shown = table("Player", *headings, *(["Paid a\nmatch", "Rubi-\nconed"] if single else []))
     for name, player in zip(names, found.players, strict=True):
-        table.add_row(
+        shown.add_row(
             name,
             f"{player.wins:,}",
             f"{player.share:.1%}",
@@ -175,13 +143,13 @@ def _results(series: Series, found: Statistics, names: list[str]) -> Table:
             f"{player.deviation:.1f}",
             *([f"{player.paid / found.matches:.1f}", f"{player.rubiconed:,}"] if single else []),
         )
-    table.add_row("drawn", f"{found.draws:,}", f"{found.draws / found.matches:.1%}")
-    return table
+    shown.add_row("drawn", f"{found.draws:,}", f"{found.draws / found.matches:.1%}")
+    return shown
 
 
 def _sources(found: Statistics, names: list[str]) -> Table:
     kinds = ("count", "points") if len(names) == 2 else ("points",)  # what 80 columns can hold
-    table = _table("For each deal", *(f"{name}\n{what}" for name in names for what in kinds))
+    shown = table("For each deal", *(f"{name}\n{what}" for name in names for what in kinds))
     by_seat = [{source.what: source for source in player.sources} for player in found.players]
     for what, label in LABELS.items():
         if any(what in sources for sources in by_seat):
@@ -190,8 +158,8 @@ def _sources(found: Statistics, names: list[str]) -> Table:
                 source = sources.get(what)
                 texts = [f"{source.count:.3f}", f"{source.points:.1f}"] if source else ["–", "–"]
                 cells += texts[-len(kinds) :]
-            table.add_row(label, *map(fitting, cells))
-    return table
+            shown.add_row(label, *map(fitting, cells))
+    return shown
 
 
 def _lengths(found: Statistics) -> list[str]:
@@ -204,7 +172,3 @@ def _lengths(found: Statistics) -> list[str]:
         share = matches / found.matches
         lines.append(f"{deals:5}  {matches:8,}  {share:6.1%}  {'█' * round(40 * share)}".rstrip())
     return lines
-
-
-def _number(count: int, one: str, many: str) -> str:
-    return f"{count:,} {one if count == 1 else many}"
