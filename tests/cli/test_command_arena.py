@@ -82,6 +82,11 @@ def test_every_rule_set_of_two_sides_can_be_measured(name: str) -> None:
     assert settled == (RULE_SETS[name].rules.match == "single")
 
 
+def test_players_that_cannot_be_told_apart_are_called_neither_better_nor_equal() -> None:
+    assert "Inconclusive, since the interval" in run("--players", "random,random", "--pairs", "5").stdout
+    assert "Inconclusive" not in run("--pairs", "5").stdout
+
+
 def test_only_matches_may_be_asked_for() -> None:
     data = measured("--matches", "2", "--rules", "classic(target=200)")
     assert (data["pairs"], data["duels"][0]["points"], data["duels"][0]["deals"]) == (0, None, None)

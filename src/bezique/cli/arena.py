@@ -125,7 +125,8 @@ def arena(
 
     \b
     Keys of --json:
-      rules, players, seed, seed_list, pairs, matches    what was asked for
+      version    of the package; and what was asked for: rules, players, seed,
+                 seed_list, pairs, matches
       unit       score, or settlement where a match is a single deal
       duels      for each two: players; points (mean, low, high, deviation of
                  the pairs' means, deal_deviation of single deals); deals and
@@ -312,6 +313,9 @@ def _remarks(ledger: Ledger, found: Report, seconds: float) -> list[str]:
             f"(Logarithm of the likelihood ratio {found.ratio:.2f}; decided at {lower:.2f} and {upper:.2f}.)",
             "After a test that stops by itself the mean tends to be too far from the middle.",
         ]
+    level = [_title(duel) for duel in found.duels if duel.points and duel.points.low <= 0 <= duel.points.high]
+    if level and not test:
+        lines.append(f"Inconclusive, since the interval of the points holds 0: {', '.join(level)}.")
     pairs = [games.pairs for duel in found.duels for games in (duel.deals, duel.matches) if games]
     if min(pairs) < _FEW:
         lines.append(f"With fewer than {_FEW} pairs the intervals are only a hint.")
