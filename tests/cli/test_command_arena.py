@@ -82,6 +82,11 @@ def test_every_rule_set_of_two_sides_can_be_measured(name: str) -> None:
     assert settled == (RULE_SETS[name].rules.match == "single")
 
 
+def test_players_that_cannot_be_told_apart_are_called_neither_better_nor_equal() -> None:
+    assert "Inconclusive, since the interval" in run("--players", "random,random", "--pairs", "5").stdout
+    assert "Inconclusive" not in run("--pairs", "5").stdout
+
+
 def test_only_matches_may_be_asked_for() -> None:
     data = measured("--matches", "2", "--rules", "classic(target=200)")
     assert (data["pairs"], data["duels"][0]["points"], data["duels"][0]["deals"]) == (0, None, None)
@@ -97,7 +102,7 @@ def test_a_sequential_test_says_what_it_decided() -> None:
     assert measured(*options)["duels"][0]["deals"]["pairs"] == 100
     said = run(*options).stdout
     assert "That random is better by 5 points a deal rather than by 0: rejected." in said
-    undecided = measured("--players", "random,random", "--sprt=-4,4", "--pairs", "150")
+    undecided = measured("--players", "random,random", "--sprt-points", "-4,4", "--pairs", "150")
     assert (undecided["test"]["verdict"], undecided["duels"][0]["deals"]["pairs"]) == ("undecided", 150)
 
 
@@ -110,10 +115,10 @@ def test_a_sequential_test_says_what_it_decided() -> None:
         (["--rules", "three-handed"], "by the rules three-handed 3 players play each for himself"),
         (["--pairs", "0"], "at least one pair of deals or of matches must be played"),
         (["--pairs", "1"], "one pair of deals has no spread"),
-        (["--sprt", "5,0"], "the second hypothesis must be the larger one: 5 against 0 points"),
-        (["--sprt", "much"], "'much' are not two numbers of points; write for example --sprt 0,5"),
-        (["--sprt", "0,nan"], "the second hypothesis must be the larger one"),
-        (["--sprt", "0,5", "--matches", "5"], "a sequential test compares two players, by pairs of deals only"),
+        (["--sprt-points", "5,0"], "the second hypothesis must be the larger one: 5 against 0 points"),
+        (["--sprt-points", "much"], "'much' are not two numbers of points; write for example --sprt-points 0,5"),
+        (["--sprt-points", "0,nan"], "the second hypothesis must be the larger one"),
+        (["--sprt", "--matches", "5"], "a sequential test compares two players, by pairs of deals only"),
         (["--cluster", "127.0.0.1:8786", "--jobs", "2"], "either --jobs or --cluster"),
         (["--cluster", "nonsense"], "'nonsense' is not the address of a Dask scheduler"),
     ],

@@ -7,6 +7,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Any
 
+from bezique import __version__
 from bezique.arena.ledger import Ledger
 from bezique.arena.plan import DEALS, MATCHES, Kind
 from bezique.arena.ratings import Rating, rate
@@ -143,6 +144,7 @@ def as_data(ledger: Ledger, found: Report, seconds: float) -> dict[str, Any]:
     """A report as plain data for programs.
 
     ==========  =============================================================================================
+    version     of the package that measured
     rules       the rules as text
     players     their names
     seed        the seed of the run, and ``seed_list``: tuning, confirmation or publication
@@ -163,6 +165,7 @@ def as_data(ledger: Ledger, found: Report, seconds: float) -> dict[str, Any]:
     plan = ledger.plan
     rated = found.deal_ratings or found.match_ratings
     return {
+        "version": __version__,
         "rules": rules_text(plan.rules),
         "players": list(plan.players),
         "seed": plan.seed,

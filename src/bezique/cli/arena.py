@@ -79,11 +79,12 @@ _WIDE = 5
 @click.option("--round", "rated", is_flag=True, help="Ratings for two players, too; for more there always are.")
 @click.option(
     "--sprt",
-    metavar="[H0,H1]",
-    is_flag=False,
-    flag_value="0,5",
-    help="Stop as soon as a sequential test can tell whether the first player is better by H1 points a deal rather "
-    "than by H0 (by 5 rather than by 0), with a chance of 5 % to be wrong either way.",
+    is_flag=True,
+    help="Stop as soon as a sequential test can tell whether the first player is better by 5 points a deal rather "
+    "than by 0, with a chance of 5 % to be wrong either way.",
+)
+@click.option(
+    "--sprt-points", metavar="H0,H1", help="The same between other numbers of points, for example --sprt-points=-5,0."
 )
 @click.option(
     "--save",
@@ -105,7 +106,8 @@ def arena(
     seed: int,
     seed_list: str,
     rated: bool,
-    sprt: str | None,
+    sprt: bool,
+    sprt_points: str | None,
     save: Path | None,
     jobs: int | None,
     cluster: str | None,
@@ -123,7 +125,8 @@ def arena(
 
     \b
     Keys of --json:
-      rules, players, seed, seed_list, pairs, matches    what was asked for
+      version    of the package; and what was asked for: rules, players, seed,
+                 seed_list, pairs, matches
       unit       score, or settlement where a match is a single deal
       duels      for each two: players; points (mean, low, high, deviation of
                  the pairs' means, deal_deviation of single deals); deals and
@@ -135,7 +138,7 @@ def arena(
       seconds
     """
     common.say_uncompiled()
-    test = None if sprt is None else _test(sprt)
+    test = _test(sprt_points) if sprt_points is not None else Sequential() if sprt else None
     if pairs is None:
         pairs = MOST_PAIRS if test else 0 if matches else PAIRS
     names = tuple(name.strip() for name in players.split(","))
@@ -174,7 +177,7 @@ def _test(text: str) -> Sequential:
     try:
         null, alternative = map(float, text.split(","))
     except ValueError as error:
-        raise Refusal(f"{text!r} are not two numbers of points; write for example --sprt 0,5") from error
+        raise Refusal(f"{text!r} are not two numbers of points; write for example --sprt-points 0,5") from error
     try:
         return Sequential(null, alternative)
     except TestError as error:
@@ -310,6 +313,9 @@ def _remarks(ledger: Ledger, found: Report, seconds: float) -> list[str]:
             f"(Logarithm of the likelihood ratio {found.ratio:.2f}; decided at {lower:.2f} and {upper:.2f}.)",
             "After a test that stops by itself the mean tends to be too far from the middle.",
         ]
+    level = [_title(duel) for duel in found.duels if duel.points and duel.points.low <= 0 <= duel.points.high]
+    if level and not test:
+        lines.append(f"Inconclusive, since the interval of the points holds 0: {', '.join(level)}.")
     pairs = [games.pairs for duel in found.duels for games in (duel.deals, duel.matches) if games]
     if min(pairs) < _FEW:
         lines.append(f"With fewer than {_FEW} pairs the intervals are only a hint.")
