@@ -133,9 +133,9 @@ def test_a_wheel_made_of_the_source_distribution_runs_compiled_until_its_source_
         with changed(path, path.read_bytes() + b"\n"):
             assert "uncompiled (the source has changed since it was compiled)" in installed.version()
             assert "demands the compiled engine, but the source has changed" in installed.version(BEZIQUE_COMPILED="1")
-    module = compiled.extensions(installed.package)["tricks"]
+    module = compiled.extensions(installed.package)["moves"]
     with changed(module, None):
-        assert "uncompiled (the compiled engine is not complete: tricks missing)" in installed.version()
+        assert "uncompiled (the compiled engine is not complete: moves missing)" in installed.version()
         installed.check_deals(10, "uncompiled")
     with changed(module, b"not a library"):
         assert "uncompiled (the compiled engine cannot be loaded" in installed.version()
