@@ -12,7 +12,7 @@ from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import copy_bytes, copy_words, i64, u64
+    from bezique.native import copy_bytes, copy_words, i64, popcount, u64
 
 
 class Block:
@@ -76,6 +76,18 @@ class Block:
         copy_bytes(self.stock, other.stock, other.words[STOCK])
         self.has_stock = other.has_stock
         self.bound = other.bound
+
+    def is_whole(self) -> bool:
+        """Whether every hand and the stock are there: in what a seat sees they are not."""
+        seat: i64
+        suit: i64
+        for seat in range(self.tables.seats):
+            held: i64 = 0
+            for suit in range(4):
+                held += popcount(self.cards[4 * seat + suit])
+            if held != self.words[COUNT + seat]:
+                return False
+        return self.has_stock or not self.words[STOCK]
 
     def keep_log(self) -> None:
         """Keep from now on what happens."""

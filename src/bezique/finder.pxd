@@ -7,6 +7,7 @@ cdef i64 FACE_COUNT[10]
 cdef i64 FACE_SUIT[400]
 cdef i64 FACE_RANK[400]
 cdef i64 FACE_INDEX[2560]
+cdef i64 SORT[80]
 
 cdef i64 face_count(i64 kind) noexcept nogil
 cdef i64 face_suit(i64 kind, i64 aux, i64 index) noexcept nogil

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import cython
 
-from bezique.melds import FACES
+from bezique.melds import FACES, sort_of_meld
 
 if not cython.compiled:
     from bezique.constants import *
@@ -19,12 +19,14 @@ if not cython.compiled:
     FACE_SUIT: Numbers = [0] * (MELD_KINDS * 40)
     FACE_RANK: Numbers = [0] * (MELD_KINDS * 40)
     FACE_INDEX: Numbers = [0] * (MELD_KINDS * 256)
+    SORT: Numbers = [0] * (MELD_KINDS * 8)
 
 for _index in range(MELD_KINDS * 256):
     FACE_INDEX[_index] = -1
 for _kind, _by_aux in enumerate(FACES):
     for _aux, _faces in enumerate(_by_aux):
         FACE_COUNT[_kind] = len(_faces)
+        SORT[8 * _kind + _aux] = sort_of_meld(_kind, _aux)
         for _index, (_suit, _rank) in enumerate(_faces):
             FACE_SUIT[40 * _kind + 5 * _aux + _index] = _suit
             FACE_RANK[40 * _kind + 5 * _aux + _index] = _rank
@@ -53,8 +55,8 @@ def copies_in(meld: u64, suit: i64, rank: i64) -> u64:
 
 
 def sort_of(kind: i64, aux: i64) -> i64:
-    """Kind and suit, or kind and rank, as a number below 64 (melds.sort_of_meld)."""
-    return 4 * kind + aux if kind < FOUR else 4 * FOUR + 8 * (kind - FOUR) + aux
+    """Kind and suit, or kind and rank, as a number below 64."""
+    return SORT[8 * kind + aux]
 
 
 def meld_face(meld: u64, index: i64) -> u64:

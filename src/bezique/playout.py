@@ -60,7 +60,14 @@ class PlayOuts:
                 self._finish()
 
     def from_position(self, state: State, number: int) -> None:
-        """Play a position of the same game to its end so many times; its hidden cards are taken as they lie."""
+        """Play a position of the same game to its end so many times; its hidden cards are taken as they lie.
+
+        Raises ValueError for a position of another game, or one in which cards are not known, as in what a seat sees.
+        """
+        if state.tables is not self._state.tables:
+            raise ValueError("the position is one of another game")
+        if not state.is_whole():
+            raise ValueError("the position lacks cards: a play-out needs every hand and the stock")
         todo: i64 = number
         with cython.nogil:
             for _ in range(todo):
@@ -74,6 +81,8 @@ class PlayOuts:
                 self._window()
             elif self._state.tables.carte_blanche and self._state.may_show_carte_blanche():
                 self._state._apply(CARTE_BLANCHE_BITS)
+            elif self._state.tables.penalties and not self._state._held(self._state.words[TURN]):
+                self._state._apply(DRAW_BITS)  # somebody left the stock alone until the hand was empty
             else:
                 self._state.play_at_random(self._rng)
         self.count += 1

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-from table_server import Server
+from table_server import PHONE, Server, opened
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +26,11 @@ def browser(chromium_launch: dict[str, Any]) -> Iterator[Browser]:
         chromium = playwright.chromium.launch(**chromium_launch)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    """A page on a phone, where one tap plays."""
+    settings: dict[str, object] = {"singleTap": True}
+    with opened(browser, server, settings, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        yield page

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from bezique.rulesets import RULE_SETS
 from table_driver import Table
-from table_server import PHONE, Server, opened
 
 OUTSIDE = """() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -28,13 +26,6 @@ FIRST_LOOKS = 20
 """So many decisions are looked at one by one; after that every tenth is."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    settings: dict[str, object] = {"singleTap": True}
-    with opened(browser, server, settings, viewport=PHONE, has_touch=True, is_mobile=True) as page:
-        yield page
 
 
 def begin(page: Page, rule_set: str) -> Table:

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from table_driver import Table
-from table_server import PHONE, Server, opened
 
 RIVAL_POINTS = "Number(document.querySelector('#rivals .points b').textContent.replaceAll(',', ''))"
 SPOKEN = "document.getElementById('alert').textContent"
 REVOKE = "Play it all the same: a revoke"
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    settings: dict[str, object] = {"singleTap": True}
-    with opened(browser, server, settings, viewport=PHONE, has_touch=True, is_mobile=True) as page:
-        yield page
 
 
 @pytest.fixture

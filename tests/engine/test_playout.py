@@ -223,3 +223,30 @@ def test_the_best_meld_is_one_of_those_that_score_most(name: str) -> None:
             assert sum(tried.scores) == before + most
             assert tried.state.declared_melds()[-1] & (1 << 48) - 1 == best
     assert windows > 20
+
+
+def test_a_position_that_lacks_cards_or_is_of_another_game_is_refused() -> None:
+    outs = PlayOuts(RULES["classic"], 1)
+    for deal in random_deal(RULES["classic"], 3):
+        for seat in range(2):
+            view = deal.view(seat)
+            if view.concealed(1 - seat) or view.stock:
+                with pytest.raises(ValueError, match="lacks cards"):
+                    outs.from_position(view.state, 1)
+    with pytest.raises(ValueError, match="another game"):
+        outs.from_position(Deal(RULES["rubicon"], seed=1).state, 1)
+    assert outs.count == 0
+
+
+def test_whoever_left_the_stock_alone_until_the_hand_was_empty_draws() -> None:
+    rules = RULES["classic"].replace(enforcement="penalties")
+    outs = PlayOuts(rules, 1)
+    deal = Deal(rules, seed=2)
+    empty = 0
+    while not deal.is_over:
+        empty += bool(deal.view(deal.turn or 0).phase == "play" and not deal.view(deal.turn or 0).held)
+        outs.from_position(deal.state, 1)
+        lazy = [action for action in deal.offences() if action.verb == "no-draw"]
+        deal.act(lazy[0] if lazy else deal.actions()[0])
+    assert empty
+    assert outs.count > 30
