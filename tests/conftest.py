@@ -1,6 +1,7 @@
 """What all the tests share."""
 
 import os
+import signal
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,10 @@ ROOT = Path(__file__).resolve().parents[1]
 
 # Whatever the tests start runs in the form of the engine in which they run, and has nothing to say of it.
 os.environ[compiled.VARIABLE] = "1" if compiled.COMPILED else "0"
+
+# Whatever starts the tests may let Ctrl-C pass, as a shell does with what it puts into the background; the programs
+# that the tests start would inherit that, and nothing could be seen of how they are interrupted.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The workers share a small machine: a slow example there says nothing about the code.
 settings.register_profile("bezique", deadline=None)

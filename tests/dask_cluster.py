@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,8 @@ sys.argv[0] = "dask"
 from distributed.cli.dask_{role} import main
 main()
 """
+_PATH = [str(Path(__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+"""Where the workers find the work that the tests give them."""
 LACKS = "sys.modules['bezique'] = None"
 OTHER_VERSION = "import bezique; bezique.__version__ = '0.0.9'"
 IMPATIENT = "import dask; dask.config.set({'distributed.scheduler.allowed-failures': 0})"
@@ -60,6 +63,7 @@ class DaskCluster:
                 stdout=log,
                 stderr=log,
                 cwd=self._folder,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(_PATH)},
             )
         self._processes.append(process)
         return process
