@@ -79,6 +79,10 @@ class Crew(ABC):
         """What a call that is over returned. Raises Lost, what the call raised, or NotDone."""
         return future.result()
 
+    def drop(self, future: Future[Any]) -> None:
+        """Nobody waits for a call any more."""
+        future.cancel()
+
     def look(self, left: int, seconds: float | None) -> None:  # noqa: B027
         """Called several times a second: so many pieces are not handed out, which would take one lane about so long."""
 
@@ -114,7 +118,7 @@ def run(play: Play[Task, Result], task: Task, total: int, crew: Crew) -> Generat
             crew.look(work.left(), work.seconds_left())
     finally:
         for future in running:
-            future.cancel()
+            crew.drop(future)
 
 
 def _timed(play: Play[Task, Result], task: Task, first: int, count: int) -> tuple[float, Result]:
@@ -262,6 +266,12 @@ class Cores(Crew):
             if self._pool and future in self._pool.calls:
                 self._end_pool()
             raise Lost from error
+
+    def drop(self, future: Future[Any]) -> None:
+        # A pool whose processes are ended fails in a thread of its own over calls that were cancelled from outside;
+        # it cancels what it has not begun itself. Until then a dropped batch may still be done, for nothing.
+        if not (self._pool and future in self._pool.calls):
+            future.cancel()
 
     def look(self, left: int, seconds: float | None) -> None:
         """Start processes when there is enough to do for them."""
