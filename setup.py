@@ -32,8 +32,11 @@ DIRECTIVES = {
     "embedsignature": False,
 }
 # No machine is named (-march): what is built runs on every processor of its platform.
-# Vectors would be read where single words were just written, which makes a processor wait.
-FLAGS = {"msvc": ["/O2"], "unix": ["-O3", "-g0", "-fno-tree-vectorize", "-Wno-sign-compare"]}
+FLAGS = {"msvc": ["/O2"], "unix": ["-O3", "-g0", "-Wno-sign-compare"]}
+# Vectors would be read where single words were just written, which makes a processor wait; so only sums of weights,
+# which are long rows, are made of them.
+NO_VECTORS = {"unix": ["-fno-tree-vectorize"]}
+VECTORS = ("bezique.network", "bezique.learner")
 DEMANDED, UNWANTED = "1", "0"
 
 
@@ -182,7 +185,9 @@ class BuildEngine(build_ext):
         sources = {extension.name: extension.sources for extension in translated}
         for extension in self.extensions:
             extension.sources = sources[extension.name]
-            extension.extra_compile_args = FLAGS.get(self.compiler.compiler_type, [])
+            kind = self.compiler.compiler_type
+            flags = FLAGS.get(kind, [])
+            extension.extra_compile_args = flags if extension.name in VECTORS else flags + NO_VECTORS.get(kind, [])
         self.parallel = os.cpu_count()
 
 

@@ -22,15 +22,28 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-MODULES = ("rng", "tables", "finder", "block", "moves", "state", "playout")
+MODULES = (
+    "rng",
+    "tables",
+    "finder",
+    "block",
+    "moves",
+    "state",
+    "playout",
+    "endings",
+    "features",
+    "network",
+    "chooser",
+    "learner",
+)
 """What is compiled; each has its C types in a .pxd file beside it."""
-NUMBERS = ("melds", "layout", "actions", "log")
+NUMBERS = ("melds", "layout", "actions", "log", "sizes")
 """The modules whose numbers are compiled into those."""
 VARIABLE = "BEZIQUE_COMPILED"
 PACKAGE = Path(__file__).parent
 
 _SOURCES = (*(f"{name}{end}" for name in MODULES for end in (".py", ".pxd")), *(f"{name}.py" for name in NUMBERS))
-_NATIVE = ("native.py", "native.pxd")
+_NATIVE = ("native.py", "native.pxd", "rows.py", "rows.pxd")
 _DIGEST = "sha256 "
 
 

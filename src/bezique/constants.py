@@ -4,3 +4,4 @@ from bezique.actions import *
 from bezique.layout import *
 from bezique.log import *
 from bezique.melds import *
+from bezique.sizes import *

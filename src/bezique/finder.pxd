@@ -40,11 +40,17 @@ cdef class MeldFinder:
     cdef u64 options[1280]
     cdef i64 option_count[5]
     cdef list found
+    cdef u64 listed[LISTED_WORDS]
+    cdef i64 listed_count
+    cdef bint to_list
 
     cdef void attach(self, Tables tables, Words public, Words hands)
+    cdef void turn_to(self, Words public, Words hands) noexcept nogil
     cdef void look(self) noexcept nogil
     cpdef bint may_use(self, i64 card) noexcept nogil
     cpdef list find(self)
+    cdef void list_melds(self) noexcept nogil
+    cdef void _find_all(self) noexcept nogil
     cpdef u64 best(self) noexcept nogil
     cdef inline void _look_at_held(self) noexcept nogil
     cdef inline bint _has_royal_pair(self) noexcept nogil

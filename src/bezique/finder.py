@@ -100,6 +100,9 @@ class MeldFinder:
             self.concealed, self.table, self.partner = [0] * 4, [0] * 4, [0] * 4
             self.new, self.own, self.held, self.free = [0] * 4, [0] * 4, [0] * 4, [0] * 4
             self.options, self.option_count = [0] * 1280, [0] * 5
+            self.listed = [0] * LISTED_WORDS
+        self.listed_count = 0
+        self.to_list = False
         self.found: list[int] = []
         self.first_only = False
         self.only_unserved = False
@@ -109,6 +112,10 @@ class MeldFinder:
     def attach(self, tables: Tables, public: Words, hands: Words) -> None:
         """Say where a state stands: its public words, and the hands, of which only that of the seat in turn is read."""
         self.tables = tables
+        self.turn_to(public, hands)
+
+    def turn_to(self, public: Words, hands: Words) -> None:
+        """The same for another state of the same game."""
         self.public = public
         self.hands = hands
 
@@ -147,6 +154,17 @@ class MeldFinder:
     def find(self) -> list[int]:
         """All melds that may be declared now, packed."""
         self.found = []
+        self.to_list = False
+        self._find_all()
+        return self.found
+
+    def list_melds(self) -> None:
+        """Write them to ``listed``, the first ones where there are very many."""
+        self.listed_count = 0
+        self.to_list = True
+        self._find_all()
+
+    def _find_all(self) -> None:
         self.first_only = False
         suit: i64
         rank: i64
@@ -173,7 +191,6 @@ class MeldFinder:
                     for rank in range(3, 8):
                         if self.tables.n_quartets[8 * (kind - FOUR) + rank]:
                             self._trump_quartets(kind, rank)
-        return self.found
 
     def best(self) -> u64:
         """A meld that scores most, packed, or 0 when none may be declared."""
@@ -354,6 +371,11 @@ class MeldFinder:
             if self.best_points < self.kind_points:
                 self.best_meld = meld
                 self.best_points = self.kind_points
+            return
+        if self.to_list:
+            if self.listed_count < LISTED_WORDS:
+                self.listed[self.listed_count] = meld
+                self.listed_count += 1
             return
         with cython.gil:
             self.found.append(meld)

@@ -82,6 +82,7 @@ RESTORED = 1 << 52
 """The broken meld has been made whole and scored again."""
 
 BYTE = 255
+EACH_BYTE = 0x0101010101010101
 EACH_HIGH_BIT = 0x8080808080808080
 FOUR_MISSING = 0x7C7C7C7C7C000000
 """Added to the numbers of cards of each rank, it sets the high bit where a rank from the jack on has four."""

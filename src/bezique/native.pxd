@@ -1,5 +1,5 @@
 # The compiled form of native.py: the same names, as C sees them.
-from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint64_t
 
 ctypedef uint64_t u64
 ctypedef int64_t i64
@@ -8,6 +8,12 @@ ctypedef bint flag
 ctypedef uint64_t* Words
 ctypedef int64_t* Numbers
 ctypedef uint8_t* Bytes
+ctypedef float f32
+ctypedef int32_t i32
+ctypedef int16_t i16
+ctypedef float* Floats
+ctypedef int32_t* Ints
+ctypedef int16_t* Shorts
 
 cdef extern from *:
     """
@@ -51,12 +57,14 @@ cdef extern from *:
     #define bezique_folded(first, second, third, fourth) ((first) | (second) << 2 | (third) << 4 | (fourth) << 6)
     #define bezique_wrap64(number) ((uint64_t)(number))
     #define bezique_bit64(place) ((uint64_t)1 << (place))
+    #define bezique_whole(number) ((int64_t)(number))
     #define bezique_rank_mask(rank) ((uint64_t)255 << 8 * (rank))
     #define bezique_copy_words(target, source, count) memcpy(target, source, (size_t)(count) * sizeof(uint64_t))
     #define bezique_copy_bytes(target, source, count) memcpy(target, source, (size_t)(count))
     """
     u64 wrap64 "bezique_wrap64"(u64 number) noexcept nogil
     u64 bit64 "bezique_bit64"(i64 place) noexcept nogil
+    i64 whole "bezique_whole"(double number) noexcept nogil
     u64 rank_mask "bezique_rank_mask"(i64 rank) noexcept nogil
     i64 lowest "bezique_lowest"(u64 word) noexcept nogil
     u64 byte_counts "bezique_byte_counts"(u64 word) noexcept nogil

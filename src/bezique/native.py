@@ -21,11 +21,23 @@ Numbers: TypeAlias = list[int]
 """Small numbers one after another."""
 Bytes: TypeAlias = bytearray
 """Cards one after another."""
+f32: TypeAlias = float
+"""A weight while it is learned."""
+Floats: TypeAlias = list[float]
+Ints: TypeAlias = list[int]
+"""Numbers of 32 bits one after another."""
+Shorts: TypeAlias = list[int]
+"""Numbers of 16 bits one after another."""
 
 
 def wrap64(number: int) -> u64:
     """A number cut to 64 bits, as arithmetic on machine words does by itself."""
     return number & 0xFFFFFFFFFFFFFFFF
+
+
+def whole(number: float) -> i64:
+    """A number without its fraction."""
+    return int(number)
 
 
 def bit64(place: i64) -> u64:

@@ -51,6 +51,13 @@ class Rng:
             words.append(state)
         self._s0, self._s1, self._s2, self._s3 = words
 
+    def become(self, other: Rng) -> None:
+        """Go on as another stream does."""
+        self._s0 = other._s0
+        self._s1 = other._s1
+        self._s2 = other._s2
+        self._s3 = other._s3
+
     def next(self) -> u64:
         """The next 64-bit number."""
         scrambled: u64 = wrap64(self._s1 * 5)

@@ -1,0 +1,177 @@
+"""Networks that value positions: what a side may still expect to score, and the others.
+
+A network sees the inputs that are on (module features), adds up their rows of weights, passes the sums through two
+layers of units, and says two numbers; beside that each input adds to them directly. Its weights are whole numbers, and
+so is all that it computes: both forms of the engine, and every machine, find the same values.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+from array import array
+
+import cython
+
+from bezique.errors import BeziqueError
+from bezique.features import Features
+
+if not cython.compiled:
+    from bezique.constants import *
+    from bezique.native import Ints, flag, i64, u64
+    from bezique.rows import add_shorts
+
+MAGIC = b"bezique net 1\n"
+HEAD = struct.Struct("<II")
+
+
+class WeightsError(BeziqueError):
+    """Weights that do not belong to what they are given to, or are damaged."""
+
+
+class Valuer:
+    """What can value a position: ``judge`` leaves what it expects in ``own`` and ``others``, in UNITs of a point.
+
+    Most inputs are on again in the next position; so the sums of their rows are kept, and only what changes is added
+    and taken away.
+    """
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.marks = [0] * INPUT_WORDS
+            self.before, self.fresh, self.stale = [0] * ACTIVE_WORDS, [0] * ACTIVE_WORDS, [0] * ACTIVE_WORDS
+        self.round: u64 = 0
+        self.before_count = -1
+
+    def judge(self, features: Features) -> None:
+        """Value the position that was looked at."""
+        self.own = 0
+        self.others = 0
+
+    def forget(self) -> None:
+        """Keep no sums: the weights have changed."""
+        self.before_count = -1
+
+    def compare(self, on: Ints, start: i64, count: i64) -> None:
+        """Tell the inputs that were off before in ``fresh``, and those that are off now in ``stale``."""
+        place: i64
+        self.round += 1
+        self.fresh_count = self.stale_count = 0
+        for place in range(start, start + count):
+            row: i64 = on[place]
+            if self.before_count < 0 or self.marks[row] != self.round - 1:
+                self.fresh[self.fresh_count] = row
+                self.fresh_count += 1
+            self.marks[row] = self.round
+        for place in range(self.before_count):
+            if self.marks[self.before[place]] != self.round:
+                self.stale[self.stale_count] = self.before[place]
+                self.stale_count += 1
+        for place in range(count):
+            self.before[place] = on[start + place]
+        self.before_count = count
+
+
+class Network(Valuer):
+    """A network with whole weights, made from what ``Learner.dump`` wrote. It never changes.
+
+    Raises WeightsError for other bytes, and when the number of inputs is not the one of the rules.
+    """
+
+    def __init__(self, data: bytes, inputs: int) -> None:
+        Valuer.__init__(self)
+        if not cython.compiled:
+            self.rows, self.direct = [0] * (inputs * FIRST_WORDS), [0] * (inputs * OUTPUT_WORDS)
+            self.first, self.second, self.out = [0] * FIRST_WORDS, [0] * SECOND_WORDS, [0] * OUTPUT_WORDS
+            self.second_rows = [0] * (FIRST_WORDS * SECOND_WORDS)
+            self.last_rows = [0] * (SECOND_WORDS * OUTPUT_WORDS)
+            self.bias, self.second_bias = [0] * FIRST_WORDS, [0] * SECOND_WORDS
+            self.last_bias = [0] * OUTPUT_WORDS
+        head = len(MAGIC) + HEAD.size
+        if len(data) < head or not data.startswith(MAGIC):
+            raise WeightsError("these are not the weights of a network")
+        found, self.scale = HEAD.unpack(data[len(MAGIC) : head])
+        if found != inputs or inputs > INPUT_WORDS:
+            raise WeightsError(f"the weights are those of {found} inputs, and the rules make {inputs}")
+        numbers = _shorts(data[head:])
+        if len(numbers) != network_size(inputs):
+            raise WeightsError(f"{network_size(inputs)} weights are needed, not {len(numbers)}")
+        index: i64
+        place: i64 = 0
+        for index in range(inputs * FIRST_WORDS):
+            self.rows[index] = numbers[place + index]
+        place += inputs * FIRST_WORDS
+        for index in range(FIRST_WORDS):
+            self.bias[index] = numbers[place + index]
+        place += FIRST_WORDS
+        for index in range(FIRST_WORDS * SECOND_WORDS):
+            self.second_rows[index] = numbers[place + index]
+        place += FIRST_WORDS * SECOND_WORDS
+        for index in range(SECOND_WORDS):
+            self.second_bias[index] = numbers[place + index]
+        place += SECOND_WORDS
+        for index in range(SECOND_WORDS * OUTPUT_WORDS):
+            self.last_rows[index] = numbers[place + index]
+        place += SECOND_WORDS * OUTPUT_WORDS
+        for index in range(OUTPUT_WORDS):
+            self.last_bias[index] = numbers[place + index]
+        place += OUTPUT_WORDS
+        for index in range(inputs * OUTPUT_WORDS):
+            self.direct[index] = numbers[place + index]
+
+    def judge(self, features: Features) -> None:
+        """Value the position that was looked at."""
+        unit: i64
+        place: i64
+        first: flag = self.before_count < 0
+        self.compare(features.on, 0, features.count)
+        if first:
+            for unit in range(FIRST_WORDS):
+                self.first[unit] = self.bias[unit]
+            for unit in range(OUTPUT_WORDS):
+                self.out[unit] = self.last_bias[unit]
+        for place in range(self.fresh_count):
+            self._add_row(self.fresh[place], 1)
+        for place in range(self.stale_count):
+            self._add_row(self.stale[place], -1)
+        own: i64 = self.out[0] << SHIFT_BITS
+        others: i64 = self.out[1] << SHIFT_BITS
+        for unit in range(SECOND_WORDS):
+            self.second[unit] = self.second_bias[unit] << KEPT_BITS
+        for unit in range(FIRST_WORDS):
+            if self.first[unit] > 0:
+                add_shorts(
+                    self.second,
+                    self.second_rows,
+                    SECOND_WORDS * unit,
+                    SECOND_WORDS,
+                    self.first[unit] >> SHIFT_BITS - KEPT_BITS,
+                )
+        for unit in range(SECOND_WORDS):
+            if self.second[unit] > 0:
+                value: i64 = self.second[unit] >> KEPT_BITS
+                own += value * self.last_rows[2 * unit]
+                others += value * self.last_rows[2 * unit + 1]
+        # From fractions of the scale to units of a point.
+        self.own = own * self.scale >> 2 * SHIFT_BITS - UNIT_BITS
+        self.others = others * self.scale >> 2 * SHIFT_BITS - UNIT_BITS
+
+    def _add_row(self, row: i64, times: i64) -> None:
+        """Add all that an input says, or take it away."""
+        add_shorts(self.first, self.rows, FIRST_WORDS * row, FIRST_WORDS, times)
+        add_shorts(self.out, self.direct, OUTPUT_WORDS * row, OUTPUT_WORDS, times)
+
+
+def network_size(inputs: int) -> int:
+    """How many weights a network with so many inputs has."""
+    units = FIRST_WORDS * (inputs + 1) + SECOND_WORDS * (FIRST_WORDS + 1)
+    return units + OUTPUT_WORDS * (SECOND_WORDS + 1 + inputs)
+
+
+def _shorts(data: bytes) -> array[int]:
+    """Numbers of 16 bits, the low byte first."""
+    numbers = array("h")
+    numbers.frombytes(data[: len(data) // 2 * 2])
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers

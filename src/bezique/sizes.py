@@ -1,0 +1,29 @@
+"""How large the arrays of those who value positions are: the compiler wants fixed sizes."""
+
+from __future__ import annotations
+
+LISTED_WORDS = 64
+"""The most melds that are considered at once."""
+CHOICE_WORDS = 64
+"""The most actions that are weighed at once."""
+ACTIVE_WORDS = 384
+"""The most inputs of a network that are on at once."""
+FIRST_WORDS = 64
+"""Units of a network's first layer."""
+SECOND_WORDS = 32
+"""Units of its second layer."""
+OUTPUT_WORDS = 2
+"""What a network says: the points that the own side will make, and those of the others."""
+INPUT_WORDS = 8192
+"""The most inputs that a network may have."""
+ROUNDS_TOLD = 64
+"""Up to so many rounds of draws that are left, or groups of them, a network tells apart."""
+SAMPLE_WORDS = 1024
+"""The most positions of a deal that are learned from."""
+
+UNIT_BITS = 10
+"""Values are whole numbers, 2 to this power to a point: the same in both forms of the engine."""
+SHIFT_BITS = 10
+"""Weights are fractions with so many bits."""
+KEPT_BITS = 7
+"""Of what the first layer finds, so many bits of the fraction go on."""
