@@ -22,7 +22,7 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-MODULES = ("rng", "tables", "finder", "block", "moves", "state", "playout")
+MODULES = ("rng", "tables", "finder", "block", "moves", "state", "playout", "endings")
 """What is compiled; each has its C types in a .pxd file beside it."""
 NUMBERS = ("melds", "layout", "actions", "log")
 """The modules whose numbers are compiled into those."""
