@@ -8,11 +8,11 @@ from bezique.tables cimport Tables
 cdef enum:
     TABLE_SIZE = 65536
     TABLE_SHIFT = 48
-    GENERATIONS = 16777216
-    MOST_CARDS = 32
-    INFINITE = 262144
-    VALUE_ZERO = 524288
-    VALUE_MASK = 1048575
+    GENERATIONS = 32768
+    MOST_CARDS = 30
+    INFINITE = 1048576
+    VALUE_ZERO = 65536
+    VALUE_MASK = 131071
 
 cdef extern from *:
     """
@@ -27,7 +27,7 @@ cdef class EndingSolver:
     cdef public i64 nodes
     cdef u64 _own, _other, _playable, _distinct_mask, _brisques, _trumps, _conceding
     cdef i64 _led, _count
-    cdef u64 _generation
+    cdef u64 _generation, _ends
     cdef u64 _in_suit[32]
     cdef u64 _above[32]
     cdef u64 _upward[32]
@@ -35,6 +35,7 @@ cdef class EndingSolver:
     cdef i64 _face[32]
     cdef i64 _worth[32]
     cdef u64 _choices[4]
+    cdef u64 _suits[4]
     cdef u64 _keys[65536]
     cdef u64 _bounds[65536]
 
@@ -47,6 +48,7 @@ cdef class EndingSolver:
     cdef void _weigh(self) noexcept nogil
     cdef i64 _wrong_answers(self, i64 place) noexcept nogil
     cdef i64 _solve(self, u64 lead, u64 other, i64 alpha, i64 beta) noexcept nogil
+    cdef u64 _pattern(self, u64 lead, u64 other) noexcept nogil
     cdef i64 _best_lead(self, u64 lead, u64 other, i64 alpha, i64 beta) noexcept nogil
     cdef i64 _answer(self, u64 lead, u64 other, i64 led, i64 alpha, i64 beta) noexcept nogil
     cdef inline i64 _after(self, u64 lead, u64 other, i64 led, i64 reply, i64 alpha, i64 beta) noexcept nogil

@@ -6,7 +6,8 @@ and the other one. Alpha-beta search, with three things that make it short:
 
 * cards of a hand that no card of the other hand parts are one move (brisques and other cards are told apart, where
   brisques count);
-* a table of the positions between tricks, which holds bounds of their values;
+* a table of the positions between tricks, which holds bounds of their values; where brisques count nothing, positions
+  are one in it that differ in the names of cards only;
 * no position is searched whose remaining points cannot change the result.
 
 A solver has its table for itself: use one in each thread.
@@ -24,14 +25,14 @@ if not cython.compiled:
     from bezique.moves import strict_choices
     from bezique.native import bit64, flag, i64, lowest, popcount, rank_mask, u64, wrap64
 
-    MOST_CARDS = 32
+    MOST_CARDS = 30
     TABLE_SIZE = 1 << 16
     TABLE_SHIFT = 64 - 16
-    GENERATIONS = 1 << 24
+    GENERATIONS = 1 << 15
     HASH_FACTOR = 0x9E3779B97F4A7C15
-    INFINITE = 1 << 18
-    VALUE_ZERO = 1 << 19
-    VALUE_MASK = (1 << 20) - 1
+    INFINITE = 1 << 20
+    VALUE_ZERO = 1 << 16
+    VALUE_MASK = (1 << 17) - 1
 
 
 class EndingSolver:
@@ -59,14 +60,14 @@ class EndingSolver:
         """How many positions between tricks have been looked at, in all."""
         if not cython.compiled:
             self._in_suit, self._above, self._upward, self._downward = [0] * 32, [0] * 32, [0] * 32, [0] * 32
-            self._face, self._worth, self._choices = [0] * 32, [0] * 32, [0] * 4
+            self._face, self._worth, self._choices, self._suits = [0] * 32, [0] * 32, [0] * 4, [0] * 4
             self._keys, self._bounds = [0] * TABLE_SIZE, [0] * TABLE_SIZE
         self._generation = 0
 
     # What others ask
 
     def fits(self, state: State) -> flag:
-        """Whether a position can be solved: two seats, strict play, all cards known, no more than 32.
+        """Whether a position can be solved: two seats, strict play, all cards known, no more than 30.
 
         There can be more only where players are free to draw too many.
         """
@@ -195,6 +196,7 @@ class EndingSolver:
                 if rank >= 6 and self.brisque:
                     self._brisques |= bit64(count) - bit64(start)
             suited: u64 = bit64(count) - bit64(first)
+            self._suits[suit] = suited
             if suit == state.words[TRUMP]:
                 self._trumps = suited
             for place in range(first, count):
@@ -285,12 +287,16 @@ class EndingSolver:
         if single:
             return self._answer(0, other, lowest(lead), alpha, beta)
         key: u64 = lead << 32 | other
-        slot: i64 = wrap64(wrap64(key ^ key >> 29) * HASH_FACTOR) >> TABLE_SHIFT
+        tag: u64 = self._generation << 15
+        if not self._brisques:
+            key = self._pattern(lead, other)
+            tag |= self._ends
+        slot: i64 = wrap64(wrap64(key ^ key >> 29 ^ tag) * HASH_FACTOR) >> TABLE_SHIFT
         low: i64 = -most
         high: i64 = most
         entry: u64 = self._bounds[slot]
-        if entry >> 40 == self._generation and self._keys[slot] == key:
-            low = (entry >> 20 & VALUE_MASK) - VALUE_ZERO
+        if entry >> 34 == tag and self._keys[slot] == key:
+            low = (entry >> 17 & VALUE_MASK) - VALUE_ZERO
             high = (entry & VALUE_MASK) - VALUE_ZERO
             if low >= beta or low == high:
                 return low
@@ -308,20 +314,51 @@ class EndingSolver:
         else:
             low = high = best
         self._keys[slot] = key
-        self._bounds[slot] = wrap64(self._generation << 40) | low + VALUE_ZERO << 20 | high + VALUE_ZERO
+        self._bounds[slot] = tag << 34 | low + VALUE_ZERO << 17 | high + VALUE_ZERO
         return best
 
+    def _pattern(self, lead: u64, other: u64) -> u64:
+        """A position in which brisques are cards like all others, by the order of its cards alone.
+
+        Whose each card is stands in the lower half. In the upper half a bit stands where a card differs in more than
+        its name from the one below it. The numbers of cards up to the end of each suit are left in ``_ends``.
+        """
+        place: i64 = 0
+        owners: u64 = 0
+        steps: u64 = 0
+        ends: u64 = 0
+        suit: i64
+        for suit in range(4):
+            left: u64 = (lead | other) & self._suits[suit]
+            before: i64 = 0
+            while left:
+                first: i64 = lowest(left)
+                face: u64 = self._upward[first] & self._downward[first]
+                left &= ~face
+                mine: i64 = popcount(lead & face)
+                theirs: i64 = popcount(other & face)
+                holder: i64 = (0 if mine else 2) if theirs else 1
+                if not holder or holder != before:
+                    steps |= bit64(place)
+                before = holder
+                owners |= bit64(theirs) - 1 << place + mine
+                place += mine + theirs
+            ends = ends << 5 | place
+        self._ends = ends >> 5
+        return steps << 32 | owners
+
     def _best_lead(self, lead: u64, other: u64, alpha: i64, beta: i64) -> i64:
-        """The value of the best lead: those are tried first that win for certain, then low cards, then brisques."""
+        """The value of the best lead: those that win for certain are tried first, then low cards; trumps late."""
         best: i64 = -INFINITE
         left: u64 = self._distinct(lead, other)
         sure: u64 = self._sure(left, other)
         while left:
             place: i64 = lowest(
                 left & sure & self._brisques
-                or left & sure
+                or left & sure & ~self._trumps
                 or left & ~self._brisques & ~self._trumps
-                or left & ~self._brisques
+                or left & sure
+                or left & ~self._trumps
                 or left
             )
             left ^= bit64(place)
