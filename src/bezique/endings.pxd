@@ -6,8 +6,8 @@ from bezique.state cimport State
 from bezique.tables cimport Tables
 
 cdef enum:
-    TABLE_SIZE = 65536
-    TABLE_SHIFT = 48
+    TABLE_SIZE = 32768
+    TABLE_SHIFT = 49
     GENERATIONS = 32768
     MOST_CARDS = 30
     INFINITE = 1048576
@@ -36,8 +36,8 @@ cdef class EndingSolver:
     cdef i64 _worth[32]
     cdef u64 _choices[4]
     cdef u64 _suits[4]
-    cdef u64 _keys[65536]
-    cdef u64 _bounds[65536]
+    cdef u64 _keys[TABLE_SIZE]
+    cdef u64 _bounds[TABLE_SIZE]
 
     cpdef bint fits(self, State state) noexcept nogil
     cpdef i64 value(self, State state) noexcept nogil

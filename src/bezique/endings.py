@@ -26,8 +26,8 @@ if not cython.compiled:
     from bezique.native import bit64, flag, i64, lowest, popcount, rank_mask, u64, wrap64
 
     MOST_CARDS = 30
-    TABLE_SIZE = 1 << 16
-    TABLE_SHIFT = 64 - 16
+    TABLE_SIZE = 1 << 15
+    TABLE_SHIFT = 64 - 15
     GENERATIONS = 1 << 15
     HASH_FACTOR = 0x9E3779B97F4A7C15
     INFINITE = 1 << 20
