@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bezique import layout as at
+from bezique.melds import FACES, meld_aux, meld_kind
 from bezique.moves import winning_index
 from bezique.players.captured import choose_capturing
 from bezique.players.closing import choose_closing
-from bezique.players.sight import Sight
+from bezique.players.sight import RANK, Sight
 from bezique.players.tricks import choose_play
 from bezique.players.weights import DEFAULT, Weights
 from bezique.view import PlayerView
@@ -27,12 +28,13 @@ def judged(view: PlayerView, sight: Sight, weights: Weights, plays: list[int]) -
 
 def sensible_plays(view: PlayerView, plays: list[int]) -> list[int]:
     """The plays that are not silly; there is always one."""
-    worth = judged(view, Sight(view), DEFAULT, plays)
+    sight = Sight(view)
+    worth = judged(view, sight, DEFAULT, plays)
     best = max(worth.values())
     kept = [card for card in plays if worth[card] >= best - MARGIN]
     if view.strict:
         return kept
-    broken = _treasures(view, kept)
+    broken = _treasures(view, sight, kept)
     kept = [card for card in kept if card not in broken] or kept
     rich = [card for card in kept if _takes_two_brisques(view, card)]
     if rich and max(worth[card] for card in rich) == max(worth[card] for card in kept):
@@ -40,24 +42,33 @@ def sensible_plays(view: PlayerView, plays: list[int]) -> list[int]:
     return kept
 
 
-def _treasures(view: PlayerView, plays: list[int]) -> set[int]:
+def _treasures(view: PlayerView, sight: Sight, plays: list[int]) -> set[int]:
     """The cards without which a great meld that waits to be declared would be there no more."""
-    if view.state.tables.captured:
+    if sight.tables.captured:
         return set()
-    waiting = _great_melds(view, None)
-    return {card for card in plays if waiting - _great_melds(view, card)} if waiting else set()
+    public = view.state.public
+    public[at.DECLARED] = 0  # what was declared after the last trick says nothing of the next one
+    state = view.state.replace(public, view.state.hands, ())
+    finder = state.finder()
+    if state.meld_points(finder.best()) < TREASURE:
+        return set()
+    great: dict[int, list[int]] = {}
+    for meld in finder.find():
+        if state.meld_points(meld) >= TREASURE:
+            great.setdefault(meld >> 40 & 127, []).append(meld)
+    return {card for card in plays if any(all(_needs(sight, meld, card) for meld in melds) for melds in great.values())}
 
 
-def _great_melds(view: PlayerView, without: int | None) -> set[int]:
-    """The sorts of great melds that could be declared now, without a card."""
-    public, hands = view.state.public, view.state.hands
-    public[at.DECLARED] = 0
-    if without is not None:
-        suit, bit = without >> 6, 1 << (without & 63)
-        hands[4 * view.seat + suit] &= ~bit
-        public[at.TABLE + 4 * view.seat + suit] &= ~bit
-    state = view.state.replace(public, hands, ())
-    return {meld >> 40 & 127 for meld in state.finder().find() if state.meld_points(meld) >= TREASURE}
+def _needs(sight: Sight, meld: int, card: int) -> bool:
+    """Whether a meld takes a card for which no equal one stands by."""
+    kind, suit = meld_kind(meld), card >> 6
+    able = sight.held[suit] & ~sight.served.closed[4 * kind + suit]
+    if not able >> (card & 63) & 1:
+        return False
+    for index, face in enumerate(FACES[kind][meld_aux(meld)]):
+        if face == (suit, card >> 3 & 7):
+            return (meld >> 8 * index & 255).bit_count() >= (able & RANK[face[1]]).bit_count()
+    return False
 
 
 def _takes_two_brisques(view: PlayerView, card: int) -> bool:
