@@ -55,10 +55,8 @@ def test_a_great_meld_that_waits_is_not_broken(name: str, position: str, whole: 
 
 @pytest.mark.parametrize("name", EASY)
 def test_what_stands_by_for_a_great_meld_may_be_played(name: str) -> None:
-    """Of five aces one is free, and so one takes the ten that was led: mostly the one that costs less."""
-    played = choices(name, FOUR_ACES.replace("JHa", "ADb"))
-    assert set(played) <= {"play AD", "play AH"}
-    assert played["play AD"] > 0.8 * len(SEEDS)
+    """Of five aces one is free, and so it takes the ten that was led; the ace of trumps would be spent for nothing."""
+    assert set(choices(name, FOUR_ACES.replace("JHa", "ADb"))) == {"play AD"}
 
 
 @pytest.mark.parametrize("name", EASY)

@@ -38,7 +38,9 @@ def sensible_plays(view: PlayerView, plays: list[int]) -> list[int]:
     kept = [card for card in kept if card not in broken] or kept
     rich = [card for card in kept if _takes_two_brisques(view, card)]
     if rich and max(worth[card] for card in rich) == max(worth[card] for card in kept):
-        return rich
+        # No trump is spent where a card of the suit does as well.
+        suit = int(view.trick[0][1]) >> 6
+        return [card for card in rich if card >> 6 == suit] or rich
     return kept
 
 
