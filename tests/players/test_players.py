@@ -134,7 +134,9 @@ def test_simple_beats_random_clearly(rules: str) -> None:
 
 
 def test_unknown_player_names_the_known_ones() -> None:
-    with pytest.raises(BeziqueError, match=r"there is no player 'nobody'; the players are random, simple"):
+    with pytest.raises(
+        BeziqueError, match=r"there is no player 'nobody'; the players are random, novice, casual, simple"
+    ):
         make_player("nobody", 1)
 
 

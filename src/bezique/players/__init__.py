@@ -10,14 +10,33 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from bezique.errors import BeziqueError
+from bezique.players.easy import CasualPlayer, NovicePlayer
 from bezique.players.protocol import Player
 from bezique.players.expert import ExpertPlayer, OtherPlayer
 from bezique.players.random_player import RandomPlayer
 from bezique.players.simple import SimplePlayer
 
-__all__ = ["PLAYERS", "Player", "RandomPlayer", "SimplePlayer", "UnknownPlayer", "make_player"]
+__all__ = [
+    "PLAYERS",
+    "CasualPlayer",
+    "NovicePlayer",
+    "Player",
+    "RandomPlayer",
+    "SimplePlayer",
+    "UnknownPlayer",
+    "make_player",
+]
 
-PLAYERS: Mapping[str, Callable[[int], Player]] = MappingProxyType({"random": RandomPlayer, "simple": SimplePlayer, "expert": ExpertPlayer, "other": OtherPlayer})
+PLAYERS: Mapping[str, Callable[[int], Player]] = MappingProxyType(
+    {
+        "random": RandomPlayer,
+        "novice": NovicePlayer,
+        "casual": CasualPlayer,
+        "simple": SimplePlayer,
+        "expert": ExpertPlayer,
+        "other": OtherPlayer,
+    }
+)
 """What makes a player from its seed, by the player's name."""
 
 

@@ -1,4 +1,4 @@
-"""The strict tricks of three or four seats: whose cards are hidden among several hands, so they are not counted out."""
+"""The strict tricks where cards are hidden among several hands, so that they cannot be counted out."""
 
 from __future__ import annotations
 

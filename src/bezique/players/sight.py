@@ -124,13 +124,17 @@ class Sight:
                 words[suit] &= ~other.open[suit]
         for seat in range(tables.seats):
             for suit in range(4):
-                words[suit] &= ~public[at.WON + 4 * seat + suit]
+                words[suit] &= ~self._remembered(seat, suit)
                 if tables.captured:
                     words[suit] &= ~public[at.TABLE + 4 * seat + suit]
         for card in (*public[at.TRICK : at.TRICK + public[at.IN_TRICK]], self.turn_up):
             if card != NONE:
                 words[card >> 6] &= ~(1 << (card & 63))
         return words
+
+    def _remembered(self, seat: int, suit: int) -> int:
+        """The cards of a suit in the tricks of a seat that this one still knows of."""
+        return self.public[at.WON + 4 * seat + suit]
 
     def unscored_sevens(self) -> int:
         """How many sevens of trumps in the own hand may still be declared."""

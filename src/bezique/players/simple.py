@@ -2,7 +2,7 @@
 
 While the stock lasts, a play is worth what the trick brings (brisques, a declaration now, none for the rival)
 less what the card was kept for (module stock). A declaration is worth its points and what the hand may still
-score after it (module declare). The strict tricks are counted out (module ending).
+score after it (module declare). The strict tricks of two are solved (module ending).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bezique.players.captured import choose_capturing
 from bezique.players.chance import stream
 from bezique.players.closing import choose_closing
 from bezique.players.declare import choose_declaration
-from bezique.players.ending import choose_strict, hands_are_open
+from bezique.players.ending import choose_solved
 from bezique.players.sight import Sight
 from bezique.players.tricks import choose_play
 from bezique.players.weights import DEFAULT, Weights
@@ -46,8 +46,9 @@ class SimplePlayer:
         if view.phase == "window":
             return choose_declaration(view.state, Sight(view), self._weights, legal)
         if view.strict:
-            if hands_are_open(view):
-                return choose_strict(view, legal)
+            solved = choose_solved(view)
+            if solved is not None:
+                return {solved: 0.0}
             return choose_closing(Sight(view), self._weights, legal)
         if legal[-1] >> TAG == CARTE_BLANCHE:
             return {legal[-1]: 0.0}

@@ -32,6 +32,8 @@ _LADDER_BUSY = "You have an unfinished ladder match: continue it or give it up b
 _MOST_FIELDS = 100
 _OPPONENTS = {
     "simple": "plays by the advice of the books",
+    "casual": "declares what it has, and looks no further",
+    "novice": "overlooks and forgets a good deal",
     "random": "plays whatever the rules allow",
 }
 
