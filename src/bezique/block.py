@@ -12,7 +12,7 @@ from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import copy_bytes, copy_words, i64, popcount, u64
+    from bezique.native import bit64, copy_bytes, copy_words, i64, popcount, u64
 
 
 class Block:
@@ -76,6 +76,10 @@ class Block:
         copy_bytes(self.stock, other.stock, other.words[STOCK])
         self.has_stock = other.has_stock
         self.bound = other.bound
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand, without counting it: where the hand is known only now."""
+        self.cards[4 * seat + (card >> 6)] |= bit64(card & 63)
 
     def is_whole(self) -> bool:
         """Whether every hand and the stock are there: in what a seat sees they are not."""

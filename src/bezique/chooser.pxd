@@ -18,13 +18,16 @@ cdef class Chooser:
     cdef i64 actions[CHOICE_WORDS]
     cdef i64 values[CHOICE_WORDS]
     cdef u64 melds[LISTED_WORDS]
-    cdef i64 brisque, sides
+    cdef readonly i64 brisque, sides
+    cdef i64 own_share, others_share
 
     cpdef object decide(self, State state)
     cpdef list weighed(self, State state)
     cdef i64 points_of(self, State state, i64 seat) noexcept nogil
     cdef i64 others_points(self, State state, i64 seat) noexcept nogil
     cdef i64 _seat_points(self, State state, i64 seat) noexcept nogil
+    cpdef void share(self, i64 own, i64 others) noexcept nogil
+    cdef inline i64 shared(self, i64 own, i64 others) noexcept nogil
     cdef i64 balance(self, State state, i64 seat) noexcept nogil
     cdef i64 outlook(self, State state, i64 seat, bint closing) noexcept nogil
     cdef void weigh(self, State state) noexcept nogil

@@ -25,7 +25,8 @@ _ALIKE = 4
 class Chooser:
     """Weighs the actions of the seat in turn: ``actions`` and ``values``, as many as ``count`` tells.
 
-    Values are in UNITs of a point: own points less those of the others. One object serves one thread.
+    Values are in UNITs of a point: own points less those of the others, each times their share. One object serves one
+    thread.
     """
 
     def __init__(self, tables: Tables, valuer: Valuer) -> None:
@@ -42,7 +43,8 @@ class Chooser:
         self.brisque: i64 = tables.brisque
         if not (tables.brisques_at_once or tables.brisques_at_end):
             self.brisque = min(tables.brisque, 1)
-        self.sides: i64 = len(tables.rules.sides)
+        self.sides = len(tables.rules.sides)
+        self.share(EVEN_SHARE, EVEN_SHARE)
 
     # For whoever asks from outside
 
@@ -58,6 +60,11 @@ class Chooser:
             raise ValueError("the deal is over")
         self.weigh(state)
         return [(self.actions[index], self.values[index]) for index in range(self.count)]
+
+    def share(self, own: i64, others: i64) -> None:
+        """Say what an own point is worth and what one of the others, EVEN_SHARE being a whole point."""
+        self.own_share = own
+        self.others_share = others
 
     # Points
 
@@ -89,8 +96,12 @@ class Chooser:
 
     def balance(self, state: State, seat: i64) -> i64:
         """Own points less those of the others so far, in UNITs of a point."""
-        others: i64 = self.others_points(state, seat)
-        return (self.points_of(state, seat) << UNIT_BITS) - (others << UNIT_BITS) // (self.sides - 1)
+        others: i64 = (self.others_points(state, seat) << UNIT_BITS) // (self.sides - 1)
+        return self.shared(self.points_of(state, seat) << UNIT_BITS, others)
+
+    def shared(self, own: i64, others: i64) -> i64:
+        """Own points less those of the others, as the shares say."""
+        return (own * self.own_share - others * self.others_share) // EVEN_SHARE
 
     def outlook(self, state: State, seat: i64, closing: flag) -> i64:
         """What a position is worth to a seat: its points so far, and those expected."""
@@ -99,7 +110,7 @@ class Chooser:
             return points
         self.features.look(state, seat, closing)
         self.valuer.judge(self.features)
-        return points + self.valuer.own - self.valuer.others
+        return points + self.shared(self.valuer.own, self.valuer.others)
 
     # Weighing
 

@@ -35,6 +35,7 @@ MODULES = (
     "network",
     "chooser",
     "learner",
+    "search",
 )
 """What is compiled; each has its C types in a .pxd file beside it."""
 NUMBERS = ("melds", "layout", "actions", "log", "sizes")

@@ -56,12 +56,15 @@ class Deal:
         order: Sequence[Card] | None = None,
         dealer: int = 0,
         bound: bool = False,
+        earlier: tuple[tuple[int, ...], ...] | None = None,
     ) -> None:
         """Deal a pack, given by a seed or by its order with the top card first.
 
         With bound draws each seat draws the same cards whoever wins the tricks: of the next cards of the stock seat 0
         gets the first, and so on; only the last draw, with the turn-up, is left as it is. Chance is the same, since
         nobody can tell the face-down cards apart; so players can be compared on equal cards.
+
+        ``earlier`` are the scores of the earlier deals of a match, None where the deal stands alone.
 
         Raises PositionError when the order is not the pack of these rules, or no seat has that number.
         """
@@ -75,6 +78,8 @@ class Deal:
         """The pack as it was dealt, the top card first."""
         if sorted(self.order) != list(pack_cards(rules.packs)):
             raise PositionError(f"the order must hold each of the {rules.cards} cards once")
+        self.earlier = earlier
+        """The scores of the earlier deals of its match, by seat; None for a deal that stands alone."""
         self.history: list[Action] = []
         """The actions taken, in order."""
         self.events: list[Event] = []
@@ -93,7 +98,7 @@ class Deal:
     def at_state(cls, rules: Rules, state: State) -> Deal:
         """A deal that goes on from a state set up by hand (module position); it has no order of the pack."""
         deal = cls.__new__(cls)
-        deal.rules, deal.order, deal.history, deal.events = rules, (), [], []
+        deal.rules, deal.order, deal.history, deal.events, deal.earlier = rules, (), [], [], None
         deal._base, deal._legal, deal._marks = state.copy(), None, []
         deal.state = state.copy()
         deal.state.keep_log()
@@ -153,7 +158,7 @@ class Deal:
         """What a seat may know."""
         if not 0 <= seat < self.rules.seats:
             raise PositionError(f"there is no seat {seat}: the seats are 0 to {self.rules.seats - 1}")
-        return PlayerView(self.rules, self.state, seat)
+        return PlayerView(self.rules, self.state, seat, self.earlier)
 
     def act(self, action: Action | int | str, seat: int | None = None) -> tuple[Event, ...]:
         """Do an action, given as such or in notation, for the seat in turn; the events that it brought.

@@ -41,6 +41,7 @@ cdef class EndingSolver:
 
     cpdef bint fits(self, State state) noexcept nogil
     cpdef i64 value(self, State state) noexcept nogil
+    cpdef i64 points_left(self, State state) noexcept nogil
     cpdef i64 best_card(self, State state) noexcept nogil
     cdef void _take(self, State state) noexcept nogil
     cdef void _forget(self) noexcept nogil

@@ -92,6 +92,17 @@ class EndingSolver:
             return self._solve(self._own, self._other, -INFINITE, INFINITE)
         return -self._answer(self._other, self._own, self._led, -INFINITE, INFINITE)
 
+    def points_left(self, state: State) -> i64:
+        """How many points are still to be made by both together."""
+        left: i64 = self.last
+        suit: i64
+        place: i64
+        for suit in range(8):
+            left += self.brisque * popcount(state.cards[suit] & BRISQUES)
+        for place in range(TRICK, TRICK + state.words[IN_TRICK]):
+            left += self.brisque * ((state.words[place] >> 3 & 7) >= 6)
+        return left
+
     def best_card(self, state: State) -> i64:
         """The best card of the seat in turn; the position must fit.
 

@@ -10,7 +10,9 @@ from bezique.tables cimport Tables
 cdef class Features:
     cdef readonly Tables tables
     cdef i32 on[ACTIVE_WORDS]
+    cdef u64 on_set[INPUT_SET_WORDS]
     cdef readonly i64 count, size
+    cdef i64 set_size
     cdef i64 copies, packs, without_trump, after_stock, base, seat, trump, case
     cdef u64 each_copy
     cdef bint some_distinct

@@ -23,14 +23,14 @@ _COUNTED = 4
 
 
 class Features:
-    """The inputs that are on, in ``on``: as many as ``count`` tells. ``size`` is how many inputs there are.
+    """The inputs that are on, in ``on``, as many as ``count`` tells; ``on_set`` has a bit for each of all ``size`` inputs.
 
     One object can be used again and again, by one thread.
     """
 
     def __init__(self, tables: Tables) -> None:
         if not cython.compiled:
-            self.on = [0] * ACTIVE_WORDS
+            self.on, self.on_set = [0] * ACTIVE_WORDS, [0] * INPUT_SET_WORDS
             self.turned, self.held, self.material, self.unseen, self.theirs = ([0] * 4 for _ in range(5))
             self.closed = [0] * (4 * MELD_KINDS)
         self.tables = tables
@@ -48,6 +48,7 @@ class Features:
         self.without_trump = self.size
         self.after_stock = 2 * self.size if tables.seats > 2 else 0
         self.size += self.without_trump + self.without_trump * (tables.seats > 2)
+        self.set_size = self.size + 63 >> 6
         if self.size > INPUT_WORDS:
             raise ValueError(f"the rules make {self.size} inputs, more than the {INPUT_WORDS} that a network may have")
 
@@ -97,6 +98,9 @@ class Features:
     def look(self, state: Block, seat: i64, closing: flag) -> None:
         """Look at a position as a seat knows it; ``closing`` where the seat declares nothing more in its window."""
         self.count = 0
+        word: i64
+        for word in range(self.set_size):
+            self.on_set[word] = 0
         self.words = state.words
         self.seat = seat
         trump: i64 = self.words[TRUMP]
@@ -114,7 +118,9 @@ class Features:
 
     def _add(self, index: i64) -> None:
         if self.count < ACTIVE_WORDS:
-            self.on[self.count] = self.base + index
+            index += self.base
+            self.on[self.count] = index
+            self.on_set[index >> 6] |= bit64(index & 63)
             self.count += 1
 
     def _turn_suits(self, trump: i64) -> None:

@@ -6,7 +6,7 @@ from bezique.features cimport Features
 from bezique.native cimport *
 from bezique.network cimport Valuer
 from bezique.rng cimport Rng
-from bezique.rows cimport add_floats
+from bezique.rows cimport add_float_layer, add_floats
 from bezique.state cimport State
 from bezique.tables cimport Tables
 
@@ -39,14 +39,17 @@ cdef class Learner(Valuer):
     cdef f32 thought[SAMPLE_WORDS * OUTPUT_WORDS]
     cdef f32 target[SAMPLE_WORDS * OUTPUT_WORDS]
     cdef i64 final[8]
+    cdef u64 before[INPUT_SET_WORDS]
     cdef u8 seen[INPUT_WORDS]
 
-    cdef void _start(self)
+    cdef void _start(self, bint plain)
     cdef double _small(self, double most)
     cpdef void blend(self, Learner other, double share)
     cdef void _mix(self, Floats to, Floats of, i64 count, f32 share) noexcept nogil
     cdef void judge(self, Features features) noexcept nogil
-    cdef void _look(self, Ints on, i64 start, i64 count) noexcept nogil
+    cdef void _begin(self) noexcept nogil
+    cdef void _look(self, i64 number) noexcept nogil
+    cdef inline void _finish(self) noexcept nogil
     cdef inline void _add_row(self, i64 row, f32 times) noexcept nogil
     cdef void _play_deal(self, i64 odd) noexcept nogil
     cdef void _keep(self, State state, i64 seat, bint closing) noexcept nogil

@@ -23,8 +23,8 @@ from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import Floats, Ints, f32, flag, i64, popcount, whole
-    from bezique.rows import add_floats
+    from bezique.native import Floats, f32, flag, i64, lowest, u64, whole
+    from bezique.rows import add_float_layer, add_floats
 
 _LIMIT = 32767
 
@@ -32,11 +32,11 @@ _LIMIT = 32767
 class Learner(Valuer):
     """Plays and learns one game; use one in each thread.
 
-    ``scale`` is how many points an output of 1 means. Equal seeds and calls give equal weights on one machine.
+    ``scale`` is how many points an output of 1 means. A plain one has no units between: each input adds what it is
+    worth by itself. Equal seeds and calls give equal weights on one machine.
     """
 
-    def __init__(self, tables: Tables, seed: int, scale: int) -> None:
-        Valuer.__init__(self)
+    def __init__(self, tables: Tables, seed: int, scale: int, plain: bool = False) -> None:
         self.tables = tables
         self.scale = scale
         self.rng = Rng(seed)
@@ -57,7 +57,7 @@ class Learner(Valuer):
             self.first, self.second = [0.0] * FIRST_WORDS, [0.0] * SECOND_WORDS
             self.out, self.straight = [0.0] * OUTPUT_WORDS, [0.0] * OUTPUT_WORDS
             self.first_fault, self.second_fault = [0.0] * FIRST_WORDS, [0.0] * SECOND_WORDS
-            self.fault = [0.0] * OUTPUT_WORDS
+            self.before = [0] * INPUT_SET_WORDS
             self.kept = [0] * (SAMPLE_WORDS * ACTIVE_WORDS)
             self.kept_count, self.kept_seat = [0] * SAMPLE_WORDS, [0] * SAMPLE_WORDS
             self.made = [0] * (SAMPLE_WORDS * OUTPUT_WORDS)
@@ -65,15 +65,15 @@ class Learner(Valuer):
             self.final = [0] * (4 * OUTPUT_WORDS)
             self.seen = [0] * self.inputs
         self.sides: i64 = len(tables.rules.sides)
-        self._start()
+        self._start(plain)
 
-    def _start(self) -> None:
-        """Small random weights."""
+    def _start(self, plain: bool) -> None:
+        """Small random weights; units that nothing reaches stay out of it for ever."""
         index: i64
         for index in range(self.inputs * FIRST_WORDS):
-            self.rows[index] = self._small(0.05)
+            self.rows[index] = 0.0 if plain else self._small(0.05)
         for index in range(FIRST_WORDS):
-            self.bias[index] = 0.1
+            self.bias[index] = 0.0 if plain else 0.1
         for index in range(FIRST_WORDS * SECOND_WORDS):
             self.second_rows[index] = self._small(0.2)
         for index in range(SECOND_WORDS):
@@ -111,7 +111,7 @@ class Learner(Valuer):
         part: f32 = share
         if other.inputs != self.inputs:
             raise BeziqueError(f"a network of {other.inputs} inputs does not fit one of {self.inputs}")
-        self.forget()
+        self._begin()
         with cython.nogil:
             self._mix(self.rows, other.rows, self.inputs * FIRST_WORDS, part)
             self._mix(self.bias, other.bias, FIRST_WORDS, part)
@@ -170,7 +170,7 @@ class Learner(Valuer):
         """Take over what ``weights`` gave. Raises BeziqueError when it is another number of weights."""
         if len(weights) != network_size(self.inputs):
             raise BeziqueError(f"{network_size(self.inputs)} weights are needed, not {len(weights)}")
-        self.forget()
+        self._begin()
         index: i64
         place: i64 = 0
         for index in range(self.inputs * FIRST_WORDS):
@@ -198,41 +198,57 @@ class Learner(Valuer):
 
     def judge(self, features: Features) -> None:
         """Value the position that was looked at."""
-        self._look(features.on, 0, features.count)
+        place: i64
+        unit: i64
+        for place in range(features.set_size):
+            changed: u64 = features.on_set[place] ^ self.before[place]
+            self.before[place] = features.on_set[place]
+            while changed:
+                unit = lowest(changed)
+                changed &= changed - 1
+                self._add_row(place << 6 | unit, 1.0 if features.on_set[place] >> unit & 1 else -1.0)
+        self._finish()
         points: f32 = self.scale << UNIT_BITS
         self.own = whole(self.out[0] * points)
         self.others = whole(self.out[1] * points)
 
-    def _look(self, on: Ints, start: i64, count: i64) -> None:
-        unit: i64
+    def _begin(self) -> None:
+        """No input is on."""
+        index: i64
+        for index in range(FIRST_WORDS):
+            self.first[index] = self.bias[index]
+        for index in range(OUTPUT_WORDS):
+            self.straight[index] = self.last_bias[index]
+        for index in range(INPUT_SET_WORDS):
+            self.before[index] = 0
+
+    def _look(self, number: i64) -> None:
+        """Value a position that was kept."""
         place: i64
-        first: flag = self.before_count < 0
-        self.compare(on, start, count)
-        if first:
-            for unit in range(FIRST_WORDS):
-                self.first[unit] = self.bias[unit]
-            for unit in range(OUTPUT_WORDS):
-                self.straight[unit] = self.last_bias[unit]
-        for place in range(self.fresh_count):
-            self._add_row(self.fresh[place], 1.0)
-        for place in range(self.stale_count):
-            self._add_row(self.stale[place], -1.0)
+        start: i64 = number * ACTIVE_WORDS
+        self._begin()
+        for place in range(start, start + self.kept_count[number]):
+            self._add_row(self.kept[place], 1.0)
+        self._finish()
+
+    def _add_row(self, row: i64, times: f32) -> None:
+        """Add all that an input says, or take it away."""
+        add_floats(self.first, self.rows, FIRST_WORDS * row, FIRST_WORDS, times)
+        self.straight[0] += self.direct[2 * row] * times
+        self.straight[1] += self.direct[2 * row + 1] * times
+
+    def _finish(self) -> None:
+        """From the sums of the first layer to what is said."""
+        unit: i64
         for unit in range(SECOND_WORDS):
             self.second[unit] = self.second_bias[unit]
-        for unit in range(FIRST_WORDS):
-            if self.first[unit] > 0:
-                add_floats(self.second, self.second_rows, SECOND_WORDS * unit, SECOND_WORDS, self.first[unit])
+        add_float_layer(self.second, self.second_rows, self.first, FIRST_WORDS, SECOND_WORDS)
         self.out[0] = self.straight[0]
         self.out[1] = self.straight[1]
         for unit in range(SECOND_WORDS):
             if self.second[unit] > 0:
                 self.out[0] += self.second[unit] * self.last_rows[2 * unit]
                 self.out[1] += self.second[unit] * self.last_rows[2 * unit + 1]
-
-    def _add_row(self, row: i64, times: f32) -> None:
-        """Add all that an input says, or take it away."""
-        add_floats(self.first, self.rows, FIRST_WORDS * row, FIRST_WORDS, times)
-        add_floats(self.straight, self.direct, OUTPUT_WORDS * row, OUTPUT_WORDS, times)
 
     # Playing
 
@@ -253,13 +269,12 @@ class Learner(Valuer):
                 index: i64
                 for index in range(self.samples):
                     self._descend(index, pace)
-                self.forget()
 
     def _play_deal(self, odd: i64) -> None:
         self.state._shuffle_and_deal(self.rng, self.deals % self.tables.seats)
         self.deals += 1
         self.samples = 0
-        self.forget()
+        self._begin()
         two: flag = self.tables.seats == 2
         while self.state.words[PHASE] != OVER and not (two and self.state.words[STRICT]):
             seat: i64 = self.state.words[TURN]
@@ -304,10 +319,7 @@ class Learner(Valuer):
             return
         turn: i64 = state.words[TURN]
         lead: i64 = self.solver.value(state)
-        suit: i64
-        left: i64 = self.solver.last
-        for suit in range(8):
-            left += self.solver.brisque * popcount(state.cards[suit] & BRISQUES)
+        left: i64 = self.solver.points_left(state)
         self.final[2 * turn] += (left + lead) // 2
         self.final[2 * turn + 1] += (left - lead) // 2
         self.final[2 * (1 - turn)] += (left - lead) // 2
@@ -326,7 +338,7 @@ class Learner(Valuer):
             for number in range(self.samples - 1, -1, -1):
                 if self.kept_seat[number] != seat:
                     continue
-                self._look(self.kept, number * ACTIVE_WORDS, self.kept_count[number])
+                self._look(number)
                 for output in range(OUTPUT_WORDS):
                     share: f32 = unit / (self.sides - 1) if output else unit
                     self.thought[2 * number + output] = self.out[output]
@@ -345,8 +357,7 @@ class Learner(Valuer):
         place: i64
         start: i64 = number * ACTIVE_WORDS
         count: i64 = self.kept_count[number]
-        self.forget()
-        self._look(self.kept, start, count)
+        self._look(number)
         own: f32 = self._bounded(self.target[2 * number] - self.out[0]) * step
         others: f32 = self._bounded(self.target[2 * number + 1] - self.out[1]) * step
         for unit in range(SECOND_WORDS):
@@ -414,6 +425,8 @@ class Learner(Valuer):
     def _duel_deal(self, other: Learner, chance: Rng, dealer: i64, seat: i64) -> i64:
         self.state._shuffle_and_deal(chance, dealer)
         self.state.bound = True
+        self._begin()
+        other._begin()
         while self.state.words[PHASE] != OVER and not (self.tables.seats == 2 and self.state.words[STRICT]):
             mine: flag = (self.state.words[TURN] & 1) == seat
             self.state._apply(self.chooser.choose(self.state) if mine else other.chooser.choose(self.state))

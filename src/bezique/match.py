@@ -252,8 +252,9 @@ class Match:
         number = len(self.deals)
         dealer = (self.first_dealer + number) % self.rules.seats
         seed = None if self.seed is None or order is not None else derive(self.seed, number + 1)
-        self.deals.append(Deal(self.rules, seed=seed, order=order, dealer=dealer, bound=self.bound))
-        return self.deal
+        deal = Deal(self.rules, seed=seed, order=order, dealer=dealer, bound=self.bound, earlier=self.results)
+        self.deals.append(deal)
+        return deal
 
 
 TOP_LEVEL = 5

@@ -2,18 +2,11 @@ cimport cython
 from bezique.constants cimport *
 from bezique.features cimport Features
 from bezique.native cimport *
-from bezique.rows cimport add_shorts
+from bezique.rows cimport add_layer, add_shorts
 
 cdef class Valuer:
-    cdef i64 own, others, before_count, fresh_count, stale_count
-    cdef u64 round
-    cdef u64 marks[INPUT_WORDS]
-    cdef i64 before[ACTIVE_WORDS]
-    cdef i64 fresh[ACTIVE_WORDS]
-    cdef i64 stale[ACTIVE_WORDS]
+    cdef i64 own, others
 
-    cdef void forget(self) noexcept nogil
-    cdef void compare(self, Ints on, i64 start, i64 count) noexcept nogil
     cdef void judge(self, Features features) noexcept nogil
 
 @cython.no_gc
@@ -29,6 +22,7 @@ cdef class Network(Valuer):
     cdef i32 first[FIRST_WORDS]
     cdef i32 second[SECOND_WORDS]
     cdef i32 out[OUTPUT_WORDS]
+    cdef u64 before[INPUT_SET_WORDS]
 
     cdef void judge(self, Features features) noexcept nogil
     cdef inline void _add_row(self, i64 row, i64 times) noexcept nogil

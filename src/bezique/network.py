@@ -18,8 +18,8 @@ from bezique.features import Features
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import Ints, flag, i64, u64
-    from bezique.rows import add_shorts
+    from bezique.native import i64, lowest, u64
+    from bezique.rows import add_layer, add_shorts
 
 MAGIC = b"bezique net 1\n"
 HEAD = struct.Struct("<II")
@@ -30,63 +30,31 @@ class WeightsError(BeziqueError):
 
 
 class Valuer:
-    """What can value a position: ``judge`` leaves what it expects in ``own`` and ``others``, in UNITs of a point.
-
-    Most inputs are on again in the next position; so the sums of their rows are kept, and only what changes is added
-    and taken away.
-    """
-
-    def __init__(self) -> None:
-        if not cython.compiled:
-            self.marks = [0] * INPUT_WORDS
-            self.before, self.fresh, self.stale = [0] * ACTIVE_WORDS, [0] * ACTIVE_WORDS, [0] * ACTIVE_WORDS
-        self.round: u64 = 0
-        self.before_count = -1
+    """What can value a position: ``judge`` leaves what it expects in ``own`` and ``others``, in UNITs of a point."""
 
     def judge(self, features: Features) -> None:
         """Value the position that was looked at."""
         self.own = 0
         self.others = 0
 
-    def forget(self) -> None:
-        """Keep no sums: the weights have changed."""
-        self.before_count = -1
-
-    def compare(self, on: Ints, start: i64, count: i64) -> None:
-        """Tell the inputs that were off before in ``fresh``, and those that are off now in ``stale``."""
-        place: i64
-        self.round += 1
-        self.fresh_count = self.stale_count = 0
-        for place in range(start, start + count):
-            row: i64 = on[place]
-            if self.before_count < 0 or self.marks[row] != self.round - 1:
-                self.fresh[self.fresh_count] = row
-                self.fresh_count += 1
-            self.marks[row] = self.round
-        for place in range(self.before_count):
-            if self.marks[self.before[place]] != self.round:
-                self.stale[self.stale_count] = self.before[place]
-                self.stale_count += 1
-        for place in range(count):
-            self.before[place] = on[start + place]
-        self.before_count = count
-
 
 class Network(Valuer):
-    """A network with whole weights, made from what ``Learner.dump`` wrote. It never changes.
+    """A network with whole weights, made from what ``Learner.dump`` wrote; use one in each thread.
+
+    Most inputs are on again in the next position that is valued: the sums of the first layer are kept, and only the rows
+    that change are added and taken away.
 
     Raises WeightsError for other bytes, and when the number of inputs is not the one of the rules.
     """
 
     def __init__(self, data: bytes, inputs: int) -> None:
-        Valuer.__init__(self)
         if not cython.compiled:
             self.rows, self.direct = [0] * (inputs * FIRST_WORDS), [0] * (inputs * OUTPUT_WORDS)
             self.first, self.second, self.out = [0] * FIRST_WORDS, [0] * SECOND_WORDS, [0] * OUTPUT_WORDS
             self.second_rows = [0] * (FIRST_WORDS * SECOND_WORDS)
             self.last_rows = [0] * (SECOND_WORDS * OUTPUT_WORDS)
             self.bias, self.second_bias = [0] * FIRST_WORDS, [0] * SECOND_WORDS
-            self.last_bias = [0] * OUTPUT_WORDS
+            self.last_bias, self.before = [0] * OUTPUT_WORDS, [0] * INPUT_SET_WORDS
         head = len(MAGIC) + HEAD.size
         if len(data) < head or not data.startswith(MAGIC):
             raise WeightsError("these are not the weights of a network")
@@ -118,35 +86,29 @@ class Network(Valuer):
         place += OUTPUT_WORDS
         for index in range(inputs * OUTPUT_WORDS):
             self.direct[index] = numbers[place + index]
+        for index in range(FIRST_WORDS):
+            self.first[index] = self.bias[index]
+        for index in range(OUTPUT_WORDS):
+            self.out[index] = self.last_bias[index]
+        for index in range(INPUT_SET_WORDS):
+            self.before[index] = 0
 
     def judge(self, features: Features) -> None:
         """Value the position that was looked at."""
         unit: i64
         place: i64
-        first: flag = self.before_count < 0
-        self.compare(features.on, 0, features.count)
-        if first:
-            for unit in range(FIRST_WORDS):
-                self.first[unit] = self.bias[unit]
-            for unit in range(OUTPUT_WORDS):
-                self.out[unit] = self.last_bias[unit]
-        for place in range(self.fresh_count):
-            self._add_row(self.fresh[place], 1)
-        for place in range(self.stale_count):
-            self._add_row(self.stale[place], -1)
+        for place in range(features.set_size):
+            changed: u64 = features.on_set[place] ^ self.before[place]
+            self.before[place] = features.on_set[place]
+            while changed:
+                unit = lowest(changed)
+                changed &= changed - 1
+                self._add_row(place << 6 | unit, 1 if features.on_set[place] >> unit & 1 else -1)
         own: i64 = self.out[0] << SHIFT_BITS
         others: i64 = self.out[1] << SHIFT_BITS
         for unit in range(SECOND_WORDS):
             self.second[unit] = self.second_bias[unit] << KEPT_BITS
-        for unit in range(FIRST_WORDS):
-            if self.first[unit] > 0:
-                add_shorts(
-                    self.second,
-                    self.second_rows,
-                    SECOND_WORDS * unit,
-                    SECOND_WORDS,
-                    self.first[unit] >> SHIFT_BITS - KEPT_BITS,
-                )
+        add_layer(self.second, self.second_rows, self.first, FIRST_WORDS, SECOND_WORDS, SHIFT_BITS - KEPT_BITS)
         for unit in range(SECOND_WORDS):
             if self.second[unit] > 0:
                 value: i64 = self.second[unit] >> KEPT_BITS

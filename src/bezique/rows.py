@@ -15,3 +15,17 @@ def add_shorts(to: Ints, of: Shorts, start: i64, count: i64, times: i64) -> None
     """The same for whole numbers."""
     for place in range(count):
         to[place] += of[start + place] * times
+
+
+def add_layer(to: Ints, of: Shorts, values: Ints, count: i64, width: i64, shift: i64) -> None:
+    """Add as many rows of that width as there are values, each as many times as its value tells, shifted, if positive."""
+    for row in range(count):
+        if values[row] > 0:
+            add_shorts(to, of, width * row, width, values[row] >> shift)
+
+
+def add_float_layer(to: Floats, of: Floats, values: Floats, count: i64, width: i64) -> None:
+    """The same for numbers with fractions, which are not shifted."""
+    for row in range(count):
+        if values[row] > 0:
+            add_floats(to, of, width * row, width, values[row])

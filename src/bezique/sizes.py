@@ -21,9 +21,19 @@ ROUNDS_TOLD = 64
 SAMPLE_WORDS = 1024
 """The most positions of a deal that are learned from."""
 
+INPUT_SET_WORDS = 128
+"""Words that tell of each input whether it is on."""
 UNIT_BITS = 10
 """Values are whole numbers, 2 to this power to a point: the same in both forms of the engine."""
 SHIFT_BITS = 10
 """Weights are fractions with so many bits."""
 KEPT_BITS = 7
 """Of what the first layer finds, so many bits of the fraction go on."""
+CANDIDATE_WORDS = 16
+"""The most actions that a search follows."""
+WORLD_WORDS = 4096
+"""The most worlds that a search deals."""
+FINE_BITS = 6
+"""Results of a search are kept with so many bits less than values, so that sums of their squares fit into a word."""
+EVEN_SHARE = 256
+"""The share of a point that counts as a whole one."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import zlib
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from importlib.metadata import version
 from math import sqrt
 from pathlib import Path
 from types import MappingProxyType
@@ -39,6 +40,8 @@ class Recipe:
     """How many deals each learner plays."""
     scale: int = 100
     """How many points an output of 1 means."""
+    plain: bool = False
+    """Whether the network has no units between its inputs and what it says."""
     learners: int = 2
     round_deals: int = 2_000
     """So many deals each learner plays between two means."""
@@ -77,6 +80,7 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
         recipe.name: recipe
         for recipe in (
             Recipe("two-pack", _TWO_PACK, deals=2_000_000),
+            Recipe("two-pack-plain", _TWO_PACK, deals=200_000, plain=True),
             Recipe("polish", {"polish": 1}, deals=300_000, scale=200),
             Recipe("four-pack", {"rubicon": 1}, deals=200_000, scale=500),
             Recipe("six-pack", {"six-pack": 1}, deals=60_000, scale=1_000),
@@ -105,13 +109,14 @@ class Training:
         """How many rounds are done."""
         tables = [tables_for(read_rules(text)) for text in recipe.rules]
         self._crews = [
-            [Learner(each, derive(recipe.seed, worker, index), recipe.scale) for index, each in enumerate(tables)]
+            [Learner(each, derive(recipe.seed, worker, index), recipe.scale, recipe.plain)
+                for index, each in enumerate(tables)]
             for worker in range(recipe.learners)
         ]
         sizes = {learner.inputs for learner in self._crews[0]}
         if len(sizes) > 1:
             raise TrainingError(f"rules of different sizes share no network: {', '.join(recipe.rules)}")
-        self.mean = Learner(tables[0], recipe.seed, recipe.scale)
+        self.mean = Learner(tables[0], recipe.seed, recipe.scale, recipe.plain)
         """What would be shipped now."""
         for crew in self._crews:
             crew[0].blend(self.mean, 1.0)
@@ -196,15 +201,17 @@ class Training:
             crew[0].take(weights[half:])
             for learner, standing in zip(crew, standings, strict=True):
                 learner.stand(standing)
-        self.mean.blend(self.mean, 0.0)
 
 
 def _plain(recipe: Recipe) -> dict[str, object]:
     return asdict(recipe) | {"rules": dict(recipe.rules)}
 
 
-def follow(training: Training) -> Iterator[Training]:
-    """Follow a recipe to its end, and come back after each round."""
-    while not training.done:
-        training.go_on()
-        yield training
+def card_of(training: Training) -> dict[str, object]:
+    """What a card says of how weights were made."""
+    return {
+        "recipe": _plain(training.recipe),
+        "deals": training.deals,
+        "inputs": training.mean.inputs,
+        "version": version("bezique"),
+    }

@@ -35,12 +35,16 @@ class Meld:
 class PlayerView:
     """The deal as one seat knows it. Immutable; equal views have equal text and equal wire bytes."""
 
-    def __init__(self, rules: Rules, state: State, seat: int) -> None:
+    def __init__(
+        self, rules: Rules, state: State, seat: int, earlier: tuple[tuple[int, ...], ...] | None = None
+    ) -> None:
         """Take what the seat may know from a state; the state is not kept."""
         self.rules = rules
         """The rules of the game."""
         self.seat = seat
         """The seat whose view this is."""
+        self.earlier = earlier
+        """The scores of the earlier deals of the match, by seat; None for a deal that stands alone."""
         self.state: State = state.seen_by(seat)
         """The state machine over what the seat knows: other hands and the order of the stock are empty in it."""
         self.public: list[int] = self.state.public

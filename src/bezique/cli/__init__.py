@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bezique.cli import arena, bench, common, play, replay, rules, score, serve, simulate
+from bezique.cli import arena, bench, common, play, replay, rules, score, serve, simulate, train
 
 FORM = common.form_text().replace("%", "%%")
 
@@ -30,5 +30,6 @@ for command in (
     score.score,
     serve.serve,
     simulate.simulate,
+    train.train,
 ):
     main.add_command(command)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from bezique.errors import BeziqueError
 from bezique.players.easy import CasualPlayer, NovicePlayer
 from bezique.players.protocol import Player
-from bezique.players.expert import ExpertPlayer, OtherPlayer
+from bezique.players.levels import ClubPlayer, ExpertPlayer, MasterPlayer
 from bezique.players.random_player import RandomPlayer
 from bezique.players.simple import SimplePlayer
 
@@ -33,8 +33,9 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = MappingProxyType(
         "novice": NovicePlayer,
         "casual": CasualPlayer,
         "simple": SimplePlayer,
+        "club": ClubPlayer,
         "expert": ExpertPlayer,
-        "other": OtherPlayer,
+        "master": MasterPlayer,
     }
 )
 """What makes a player from its seed, by the player's name."""
