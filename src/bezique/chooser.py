@@ -17,9 +17,7 @@ from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import bit64, flag, i64, lowest, popcount, rank_mask, u64
-
-_ALIKE = 4
+    from bezique.native import flag, i64, lowest, popcount, rank_mask, u64
 
 
 class Chooser:
@@ -86,7 +84,11 @@ class Chooser:
 
     def _seat_points(self, state: State, seat: i64) -> i64:
         points: i64 = state.words[SCORE + seat]
-        if self.tables.brisques_at_once or not self.brisque or (state.words[PHASE] == OVER and self.tables.brisques_at_end):
+        if (
+            self.tables.brisques_at_once
+            or not self.brisque
+            or (state.words[PHASE] == OVER and self.tables.brisques_at_end)
+        ):
             return points
         suit: i64
         number: i64 = 0

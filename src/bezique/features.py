@@ -23,7 +23,7 @@ _COUNTED = 4
 
 
 class Features:
-    """The inputs that are on, in ``on``, as many as ``count`` tells; ``on_set`` has a bit for each of all ``size`` inputs.
+    """The inputs that are on, in ``on``, as many as ``count`` tells; ``on_set`` has a bit for each of all ``size``.
 
     One object can be used again and again, by one thread.
     """
@@ -70,7 +70,6 @@ class Features:
         self.free_at = self._block(4 * faces)
 
     def _lay_out_melds(self) -> None:
-        tables = self.tables
         self.pair_sizes = (self.copies + 1) * (self.copies + 1)
         first = self.size
         self.marriages_at = self._block(4 * 7)

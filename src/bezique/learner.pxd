@@ -42,7 +42,7 @@ cdef class Learner(Valuer):
     cdef u64 before[INPUT_SET_WORDS]
     cdef u8 seen[INPUT_WORDS]
 
-    cdef void _start(self, bint plain)
+    cdef void _start(self)
     cdef double _small(self, double most)
     cpdef void blend(self, Learner other, double share)
     cdef void _mix(self, Floats to, Floats of, i64 count, f32 share) noexcept nogil

@@ -32,11 +32,10 @@ _LIMIT = 32767
 class Learner(Valuer):
     """Plays and learns one game; use one in each thread.
 
-    ``scale`` is how many points an output of 1 means. A plain one has no units between: each input adds what it is
-    worth by itself. Equal seeds and calls give equal weights on one machine.
+    ``scale`` is how many points an output of 1 means. Equal seeds and calls give equal weights on one machine.
     """
 
-    def __init__(self, tables: Tables, seed: int, scale: int, plain: bool = False) -> None:
+    def __init__(self, tables: Tables, seed: int, scale: int) -> None:
         self.tables = tables
         self.scale = scale
         self.rng = Rng(seed)
@@ -65,15 +64,15 @@ class Learner(Valuer):
             self.final = [0] * (4 * OUTPUT_WORDS)
             self.seen = [0] * self.inputs
         self.sides: i64 = len(tables.rules.sides)
-        self._start(plain)
+        self._start()
 
-    def _start(self, plain: bool) -> None:
-        """Small random weights; units that nothing reaches stay out of it for ever."""
+    def _start(self) -> None:
+        """Small random weights."""
         index: i64
         for index in range(self.inputs * FIRST_WORDS):
-            self.rows[index] = 0.0 if plain else self._small(0.05)
+            self.rows[index] = self._small(0.05)
         for index in range(FIRST_WORDS):
-            self.bias[index] = 0.0 if plain else 0.1
+            self.bias[index] = 0.1
         for index in range(FIRST_WORDS * SECOND_WORDS):
             self.second_rows[index] = self._small(0.2)
         for index in range(SECOND_WORDS):
@@ -92,7 +91,6 @@ class Learner(Valuer):
 
     def standing(self) -> list[int]:
         """How many deals were played, where its chance stands, and which inputs were ever on: for ``stand``."""
-        index: i64
         rng = self.rng
         seen = [index for index in range(self.inputs) if self.seen[index]]
         return [self.deals, rng._s0, rng._s1, rng._s2, rng._s3, *seen]
@@ -289,9 +287,9 @@ class Learner(Valuer):
             if closes:
                 self._keep(self.state, seat, True)
             self.state._apply(action)
-            if not window and action >> TAG == PLAY and self.state.words[PHASE] != OVER:
-                if not (self.state.words[PHASE] == WINDOW and self.state.words[TURN] == seat):
-                    self._keep(self.state, seat, False)
+            wins: flag = self.state.words[PHASE] == WINDOW and self.state.words[TURN] == seat
+            if action >> TAG == PLAY and self.state.words[PHASE] != OVER and not wins:
+                self._keep(self.state, seat, False)
         self._count_up(self.state)
 
     def _keep(self, state: State, seat: i64, closing: flag) -> None:
@@ -399,8 +397,8 @@ class Learner(Valuer):
             self.rows[row + unit] += self.first_fault[unit]
 
     def _bounded(self, fault: f32) -> f32:
-        """A fault, not further from 0 than 2: one stroke of luck must not overturn everything."""
-        return 2.0 if fault > 2.0 else -2.0 if fault < -2.0 else fault
+        """A fault, within wide bounds: rare great melds must count in full."""
+        return 8.0 if fault > 8.0 else -8.0 if fault < -8.0 else fault
 
     # Measuring
 

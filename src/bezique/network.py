@@ -41,8 +41,8 @@ class Valuer:
 class Network(Valuer):
     """A network with whole weights, made from what ``Learner.dump`` wrote; use one in each thread.
 
-    Most inputs are on again in the next position that is valued: the sums of the first layer are kept, and only the rows
-    that change are added and taken away.
+    Most inputs are on again in the next position that is valued: the sums of the first layer are kept, and only the
+    rows that change are added and taken away.
 
     Raises WeightsError for other bytes, and when the number of inputs is not the one of the rules.
     """

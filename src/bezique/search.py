@@ -310,7 +310,7 @@ class Searcher:
         if self.every or len(gaps) < 2:
             return 0
         mean = sum(gaps) / len(gaps)
-        return round((sum((gap - mean) ** 2 for gap in gaps) / len(gaps) / (len(gaps) - 1)) ** 0.5)
+        return int((sum((gap - mean) ** 2 for gap in gaps) / len(gaps) / (len(gaps) - 1)) ** 0.5)
 
     def _drop_losers(self) -> i64:
         """Drop those that are behind the leader by more than chance; how many are left."""

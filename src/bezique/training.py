@@ -40,8 +40,6 @@ class Recipe:
     """How many deals each learner plays."""
     scale: int = 100
     """How many points an output of 1 means."""
-    plain: bool = False
-    """Whether the network has no units between its inputs and what it says."""
     learners: int = 2
     round_deals: int = 2_000
     """So many deals each learner plays between two means."""
@@ -63,7 +61,8 @@ class Recipe:
 
     def step(self, number: int) -> float:
         """How far the weights move in a round."""
-        return self.first_step * (self.last_step / self.first_step) ** (number / max(1, self.rounds - 1))
+        progress = number / max(1, self.rounds - 1)
+        return float(self.first_step * (self.last_step / self.first_step) ** progress)
 
 
 _TWO_PACK = {
@@ -79,14 +78,13 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
     {
         recipe.name: recipe
         for recipe in (
-            Recipe("two-pack", _TWO_PACK, deals=2_000_000),
-            Recipe("two-pack-plain", _TWO_PACK, deals=200_000, plain=True),
-            Recipe("polish", {"polish": 1}, deals=300_000, scale=200),
-            Recipe("four-pack", {"rubicon": 1}, deals=200_000, scale=500),
-            Recipe("six-pack", {"six-pack": 1}, deals=60_000, scale=1_000),
-            Recipe("three-handed", {"three-handed": 1}, deals=200_000, scale=200),
-            Recipe("four-handed", {"four-handed": 1}, deals=100_000, scale=200),
-            Recipe("four-partners", {"four-partners": 1}, deals=100_000, scale=200),
+            Recipe("two-pack", _TWO_PACK, deals=1_200_000),
+            Recipe("polish", {"polish": 1}, deals=120_000, scale=200, round_deals=600, mean_rounds=20),
+            Recipe("four-pack", {"rubicon": 1}, deals=60_000, scale=500, round_deals=300, mean_rounds=20),
+            Recipe("six-pack", {"six-pack": 1}, deals=30_000, scale=2_000, round_deals=150, mean_rounds=20),
+            Recipe("three-handed", {"three-handed": 1}, deals=60_000, scale=200, round_deals=300, mean_rounds=20),
+            Recipe("four-handed", {"four-handed": 1}, deals=40_000, scale=200, round_deals=200, mean_rounds=20),
+            Recipe("four-partners", {"four-partners": 1}, deals=40_000, scale=300, round_deals=200, mean_rounds=20),
         )
     }
 )
@@ -109,14 +107,13 @@ class Training:
         """How many rounds are done."""
         tables = [tables_for(read_rules(text)) for text in recipe.rules]
         self._crews = [
-            [Learner(each, derive(recipe.seed, worker, index), recipe.scale, recipe.plain)
-                for index, each in enumerate(tables)]
+            [Learner(each, derive(recipe.seed, worker, index), recipe.scale) for index, each in enumerate(tables)]
             for worker in range(recipe.learners)
         ]
         sizes = {learner.inputs for learner in self._crews[0]}
         if len(sizes) > 1:
             raise TrainingError(f"rules of different sizes share no network: {', '.join(recipe.rules)}")
-        self.mean = Learner(tables[0], recipe.seed, recipe.scale, recipe.plain)
+        self.mean = Learner(tables[0], recipe.seed, recipe.scale)
         """What would be shipped now."""
         for crew in self._crews:
             crew[0].blend(self.mean, 1.0)

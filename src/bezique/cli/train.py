@@ -37,10 +37,10 @@ SECONDS = 60.0
 def train(context: click.Context, name: str, folder: Path, deals: int | None, seed: int | None) -> None:
     """Train a network by games against itself, as its recipe says (module training).
 
-    A checkpoint is written every minute and when Ctrl-C is pressed (exit 130); the same command goes on from there, and
+    A checkpoint is written every minute, and the same command goes on from there, after Ctrl-C too (exit 130), and
     comes to the same weights. Now and then the weights are measured against those of some time before, over 400 mirrored
-    pairs of deals. At the end the folder holds NETWORK.net, the weights, and NETWORK.json, which says how they were made;
-    in the folder src/bezique/weights they are what the players use.
+    pairs of deals. At the end the folder holds NETWORK.net, the weights, and NETWORK.json, which says how they were
+    made; in the folder src/bezique/weights they are what the players use.
     """
     recipe = recipe_named(name)
     if deals is not None:
@@ -59,8 +59,8 @@ def train(context: click.Context, name: str, folder: Path, deals: int | None, se
     try:
         _follow(training, checkpoint)
     except KeyboardInterrupt:
-        # A round that was begun is played again: it counts for nothing until it is whole.
-        click.echo(f"Interrupted after {training.deals:,} deals; {checkpoint} keeps them.", err=True)
+        # A round that was begun is not whole, so nothing of it is kept.
+        click.echo(f"Interrupted; the last checkpoint stays in {checkpoint}.", err=True)
         context.exit(INTERRUPTED)
     networks.keep(training.mean.dump(), card_of(training), name, folder)
     checkpoint.unlink(missing_ok=True)

@@ -18,13 +18,10 @@ from bezique.tables import Tables
 _KEPT = 6
 
 
-def trained_for(rules: Rules, kind: str = "") -> str | None:
-    """The network of a kind that serves these rules, if there is one: the plain name, or one with that ending."""
+def trained_for(rules: Rules) -> str | None:
+    """The network that serves these rules, if there is one."""
     name = network_name(rules)
-    if name is None:
-        return None
-    name = f"{name}-{kind}" if kind else name
-    return name if has_network(name) else None
+    return name if name is not None and has_network(name) else None
 
 
 class _Desk(local):
