@@ -267,6 +267,7 @@ class Learner(Valuer):
                 index: i64
                 for index in range(self.samples):
                     self._descend(index, pace)
+            self._begin()
 
     def _play_deal(self, odd: i64) -> None:
         self.state._shuffle_and_deal(self.rng, self.deals % self.tables.seats)

@@ -94,7 +94,7 @@ def test_rules_of_different_sizes_share_no_network() -> None:
 
 
 def test_an_unknown_recipe_names_the_known_ones() -> None:
-    with pytest.raises(TrainingError, match="two-pack, two-pack-plain"):
+    with pytest.raises(TrainingError, match="two-pack, polish"):
         recipe_named("nothing")
 
 
@@ -189,7 +189,6 @@ def test_with_one_card_left_in_the_stock_every_world_is_dealt() -> None:
 FORMS = """
 from bezique import networks
 from bezique.chooser import Chooser
-from bezique.compiled import COMPILED
 from bezique.deal import Deal
 from bezique.rulesets import read_rules
 from bezique.search import Searcher

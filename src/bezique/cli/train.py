@@ -37,8 +37,8 @@ SECONDS = 60.0
 def train(context: click.Context, name: str, folder: Path, deals: int | None, seed: int | None) -> None:
     """Train a network by games against itself, as its recipe says (module training).
 
-    A checkpoint is written every minute, and the same command goes on from there, after Ctrl-C too (exit 130), and
-    comes to the same weights. Now and then the weights are measured against those of some time before, over 400 mirrored
+    A checkpoint is written every minute. The same command goes on from there, after Ctrl-C too (exit 130), and comes
+    to the same weights. Now and then the weights are measured against those of some time before, over 400 mirrored
     pairs of deals. At the end the folder holds NETWORK.net, the weights, and NETWORK.json, which says how they were
     made; in the folder src/bezique/weights they are what the players use.
     """

@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 from bezique.errors import BeziqueError
 from bezique.players.easy import CasualPlayer, NovicePlayer
-from bezique.players.protocol import Player
 from bezique.players.levels import ClubPlayer, ExpertPlayer, MasterPlayer
+from bezique.players.protocol import Player
 from bezique.players.random_player import RandomPlayer
 from bezique.players.simple import SimplePlayer
 

@@ -19,7 +19,7 @@ from bezique.sizes import EVEN_SHARE
 from bezique.view import PlayerView
 
 _SPREAD = 0.45
-"""The standard deviation of a side's score in a deal, as a part of its mean (131 of 280 in ai figures of the plain game)."""
+"""The standard deviation of a side's score in a deal, as a part of its mean: about what players of all levels have."""
 _GRID = 25
 _NODES = tuple((-2.4 + 0.6 * node, exp(-((-2.4 + 0.6 * node) ** 2) / 2)) for node in range(9))
 _WEIGHT = sum(weight for _, weight in _NODES)
