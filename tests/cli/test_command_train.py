@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from bezique import networks
 from bezique.cli import main
+from bezique.network import WeightsError
 from bezique.training import Training
 
 
@@ -77,5 +78,5 @@ def test_weights_that_were_kept_are_read_again(tmp_path: Path, monkeypatch: pyte
     assert networks.weights("kept") == b"weights of some kind"
     (tmp_path / "kept.net").write_bytes(b"damaged")
     networks.weights.cache_clear()
-    with pytest.raises(networks.WeightsError, match="missing or damaged"):
+    with pytest.raises(WeightsError, match="missing or damaged"):
         networks.weights("kept")

@@ -17,6 +17,7 @@ from bezique.players.random_player import RandomPlayer
 from bezique.players.simple import SimplePlayer
 
 __all__ = [
+    "LEVELS",
     "PLAYERS",
     "CasualPlayer",
     "NovicePlayer",
@@ -39,6 +40,10 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = MappingProxyType(
     }
 )
 """What makes a player from its seed, by the player's name."""
+
+
+LEVELS = ("novice", "casual", "club", "expert", "master")
+"""The five levels, the easiest first: those of the ladder."""
 
 
 class UnknownPlayer(BeziqueError):

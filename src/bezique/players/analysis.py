@@ -37,8 +37,8 @@ class Estimate:
 def analyse(view: PlayerView, *, worlds: int = 512, ahead: int = 2, seed: int = 0) -> tuple[Estimate, ...]:
     """What each action of the seat comes to, the best first; at most sixteen, where there are very many declarations.
 
-    The same view, numbers and seed give the same estimates. Raises CannotAnalyse when it is not the seat's turn or there
-    is no network for the rules.
+    The same view, numbers and seed give the same estimates. Raises CannotAnalyse when it is not the seat's turn or
+    there is no network for the rules.
 
     >>> from bezique.deal import Deal
     >>> from bezique.rulesets import read_rules

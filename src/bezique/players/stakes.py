@@ -141,10 +141,8 @@ def _chance(chances: list[list[float]], steps: list[float], target: int, grid: i
             if not one and not two:
                 continue
             mine, theirs = row + one, column + two
-            if mine * grid >= target or theirs * grid >= target:
-                value = _sign(mine - theirs)
-            else:
-                value = chances[mine][theirs]
+            out = mine * grid >= target or theirs * grid >= target
+            value = _sign(mine - theirs) if out else chances[mine][theirs]
             won += first * second * value
             counted += first * second
     return won / counted
