@@ -14,6 +14,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from bezique.players import make_player
+from bezique.rulesets import read_rules
+from bezique.server.identity import new_token
+from bezique.server.store import Store, owner_of
+from bezique.server.tables import Tables
+
 PHONE = {"width": 360, "height": 640}
 LANDSCAPE = {"width": 640, "height": 360}
 DESKTOP = {"width": 1280, "height": 800}
@@ -72,3 +78,12 @@ def opened(
     yield page
     visitor.close()
     assert [error for error in errors if not any(cut in error for cut in CUT_OFF)] == []
+
+
+def seat(page: Page, server: Server, rules: str, seed: int) -> None:
+    """Open a table whose cards follow from a number; the page's browser becomes its owner."""
+    token, store = new_token(), Store(str(server.database))
+    table = Tables(store, make_player).create(owner_of(token), read_rules(rules), "simple", seed)
+    store.close()
+    page.context.add_cookies([{"name": "player", "value": token, "url": server.address}])
+    page.goto(f"/t/{table}")

@@ -3,11 +3,15 @@
 import { $ } from './dom.js';
 import { settings } from './settings.js';
 import { offers } from './sheet.js';
+import { SCROLLERS } from './surround.js';
 import { TEXT, situation } from './text.js';
 
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
+
+/** Keys that scroll what has the focus, where that scrolls. */
+const SCROLLING = ['ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 export class Keys {
   /** @param {Table} table */
@@ -63,6 +67,7 @@ export class Keys {
     const active = document.activeElement;
     const card = active instanceof HTMLButtonElement && active.dataset.card ? active : null;
     if (event.target instanceof Element && event.target.closest('select, input')) return;
+    if (SCROLLING.includes(event.key) && active && SCROLLERS.includes(active.id)) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) this.along(card, step, event.shiftKey);
     else if (event.key === 'Home' || event.key === 'End') {

@@ -13,6 +13,16 @@ import { TEXT, counted, mayDeclare, mustDraw, nameOf, number, prompt } from './t
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
 
+/** What scrolls beside the table when it is full. */
+export const SCROLLERS = ['side-scores', 'side-possible', 'log'];
+
+/** What scrolls can be reached with Tab, so that arrows scroll it; what does not is no stop on the way. @param {HTMLElement} box */
+function reachable(box) {
+  const scrolls = box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === 'auto';
+  const wanted = scrolls ? 0 : -1;
+  if (box.tabIndex !== wanted) box.tabIndex = wanted;
+}
+
 export class Surround {
   /** @param {Table} table */
   constructor(table) {
@@ -64,6 +74,7 @@ export class Surround {
     if (near.offsetParent !== null) near.replaceChildren(...possible(state));
     if (dialog('scores').open) this.table.dialogs.fillScores(state);
     if (dialog('possible').open) this.table.dialogs.fillPossible(state);
+    SCROLLERS.forEach((id) => reachable($(id)));
   }
 
   /** Whose turn it is. Mine only when everything before it has been shown. @param {State} state */
