@@ -122,7 +122,7 @@ class Table:
         self._humans = [seat for seat in seats if setup.players[seat] == "human"]
         self._names = {seat: Names() for seat in self._humans}
         first = first_dealer(setup.rules, derive(setup.seed, _CUT_PATH), setup.previous_dealer)
-        self.match = Match(setup.rules, seed=setup.seed, first_dealer=first.seat)
+        self.match = self._begin(first.seat)
         cuts = tuple(Event("cut", first.seat if cards is first.cuts[-1] else None, cards) for cards in first.cuts)
         self.info = Info(setup.id, setup.rules, setup.players, cuts)
         events = (*cuts, *self.match.deal.events)
@@ -130,6 +130,10 @@ class Table:
         self.opening = Step(0, events, None, self._snapshot(len(events)))
         self.snapshot = self.opening.after
         """The table as it is now."""
+
+    def _begin(self, first_dealer: int) -> Match:
+        """The match before its first play; all its packs follow from the seed."""
+        return Match(self.setup.rules, seed=self.setup.seed, first_dealer=first_dealer)
 
     @property
     def version(self) -> int:

@@ -24,6 +24,8 @@ import { Wire } from './wire.js';
 /** @typedef {import('./types.js').TableEvent} TableEvent */
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').Action} Action */
+/** @typedef {import('./wire.js').Hooks} Hooks */
+/** @typedef {import('./wire.js').Line} Line */
 
 /** How long a movement takes and how long its frame stands, in milliseconds. @type {Record<string, [number, number]>} */
 const TIMES = {
@@ -45,8 +47,11 @@ const AREAS = {
 };
 
 export class Table {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {(table: string, hooks: Hooks) => Line} connect  How the table is reached.
+   */
+  constructor(root, connect = (table, hooks) => new Wire(table, hooks)) {
     this.root = root;
     this.id = root.dataset.table ?? '';
     /** @type {State | null} What is on the screen. */
@@ -89,7 +94,7 @@ export class Table {
       settle: (state) => this.settle(state),
       tell: (event) => this.tell(event),
     });
-    this.wire = new Wire(this.id, {
+    this.wire = connect(this.id, {
       state: (state, anyway) => this.queue.take(state, anyway),
       frames: (frames) => this.queue.push(frames),
       line: (line) => this.line(line),
@@ -273,7 +278,7 @@ export class Table {
     const answer = await this.wire.act(action, this.queue.version);
     this.sending = false;
     if (this.preview.size) this.lookAt([], false);
-    if (!answer.ok) this.say.explain(answer.error || TEXT.refused);
+    if (!answer.ok) this.say.explain(answer.error || TEXT.refused, !answer.gentle);
     if (!this.queue.running && this.queue.newest) this.settle(this.queue.newest);
     this.frame();
   }
