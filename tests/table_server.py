@@ -31,8 +31,10 @@ CUT_OFF = ("ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_FAILED")
 class Server:
     """``bezique serve`` as a process of its own; it can be killed and started again on the same database."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, source: Path | None = None) -> None:
         self.database = database
+        self.source = source
+        """Where another version of the program lies, if that is to be started."""
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -44,7 +46,11 @@ class Server:
         """Start and wait until it says where it listens."""
         command = [sys.executable, "-m", "bezique", "serve", "--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "NO_COLOR": "1"}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "NO_COLOR": "1", **({"PYTHONPATH": str(self.source)} if self.source else {})},
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -59,6 +65,7 @@ class Server:
         if self.process is not None:
             self.process.kill()
             self.process.communicate()
+            self.process = None
 
 
 @contextmanager

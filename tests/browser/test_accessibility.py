@@ -81,6 +81,9 @@ def states_of_the_pages(page: Page) -> Iterator[str]:
     for path in PLAIN_PAGES:
         page.goto(path)
         yield path
+    page.route("**/alive", lambda route: route.abort())
+    page.goto("/away")
+    yield "server away"
     page.goto("/")
     page.locator("#options > summary").click()
     page.locator("#options input[type=text]").first.fill("many")

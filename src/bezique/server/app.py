@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,13 +14,13 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from bezique.players import make_player
-from bezique.server import api, pages, scorepad, tutorial
+from bezique.server import api, pages, scorepad, shell, tutorial
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
 from bezique.server.store import Store
 from bezique.server.tables import Tables
+from bezique.server.templating import STATIC, STATIC_FOLDER
 
-_HERE = Path(__file__).parent
 _SENTENCES = {
     404: "There is no such page.",
     405: "That cannot be done here.",
@@ -45,7 +44,9 @@ def create_app(database: str | None = None) -> Starlette:
             *pages.routes,
             *scorepad.routes,
             *tutorial.routes,
-            Mount("/static", StaticFiles(directory=_HERE / "static"), name="static"),
+            *shell.routes,
+            Mount(STATIC, StaticFiles(directory=STATIC_FOLDER)),
+            Mount("/static", StaticFiles(directory=STATIC_FOLDER)),
         ],
         middleware=[Middleware(Guard)],
         exception_handlers={HTTPException: _http_error, Exception: _failure},

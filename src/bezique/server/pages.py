@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
-from starlette.templating import Jinja2Templates
 
 from bezique.describe import describe, summary
 from bezique.errors import RulesError
@@ -27,6 +24,7 @@ from bezique.server.setup import MatchForm, form_text, read_form
 from bezique.server.store import Listed, owner_of
 from bezique.server.table import HUMAN
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
+from bezique.server.templating import templates
 
 _LADDER_BUSY = "You have an unfinished ladder match: continue it or give it up before you start another one."
 _MOST_FIELDS = 100
@@ -35,15 +33,7 @@ _OPPONENTS = {
     "random": "plays whatever the rules allow",
 }
 
-_templates = Jinja2Templates(
-    env=Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-)
+_templates = templates()
 _templates.env.filters.update(points=phrases.points, value_text=value_text)
 
 

@@ -16,7 +16,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.templating import Jinja2Templates
 
 from bezique.actions import Action
 from bezique.deal import Deal
@@ -25,9 +24,10 @@ from bezique.record import read_record
 from bezique.server import wire
 from bezique.server.messages import Frame, Message, State
 from bezique.server.table import HUMAN, Setup, Snapshot, Step, Stored, Table, players_of
+from bezique.server.templating import templates
 
 RECORD = Path(__file__).with_suffix(".txt")
-_templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+_templates = templates()
 
 
 @dataclass(frozen=True, slots=True)
