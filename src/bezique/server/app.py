@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount
@@ -48,7 +49,8 @@ def create_app(database: str | None = None) -> Starlette:
             Mount(STATIC, StaticFiles(directory=STATIC_FOLDER)),
             Mount("/static", StaticFiles(directory=STATIC_FOLDER)),
         ],
-        middleware=[Middleware(Guard)],
+        # Event streams pass as they are: each event must arrive at once.
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
         exception_handlers={HTTPException: _http_error, Exception: _failure},
         lifespan=lifespan,
     )

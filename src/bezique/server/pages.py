@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -17,7 +18,7 @@ from bezique.match import Ladder
 from bezique.players import PLAYERS
 from bezique.rules import Rules, value_text
 from bezique.rulesets import RULE_SETS, read_rules, rules_text
-from bezique.server import phrases, results, seating, setup
+from bezique.server import phrases, results, seating, setup, wire
 from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.setup import MatchForm, form_text, read_form
@@ -194,7 +195,10 @@ async def table(request: Request) -> Response:
     except NoSuchTable:
         return error_page(request, 404, NO_SUCH_TABLE)
     title = f"Bezique: {snapshot.info.rules.name}"
-    response = _page(request, "table.html", {"table_id": table_id, "title": title})
+    # The page comes with the state, so that it need not ask for it first.
+    state = await run_in_threadpool(lambda: wire.encode(wire.state(snapshot, HUMAN)).decode())
+    context = {"table_id": table_id, "title": title, "state": Markup(state.replace("<", "\\u003c"))}
+    response = _page(request, "table.html", context)
     if token := token_of(request):
         remember(request, response, token)
     return response

@@ -61,6 +61,14 @@ def script(name: str) -> Markup:
     return Markup("\n".join([*links, f'<script type="module" src="{STATIC}/js/{name}"></script>']))
 
 
+def soon(name: str, *styles: str) -> Markup:
+    """Elements by which the browser fetches, when it has nothing else to do, what the next page will need."""
+    addresses = [f"{STATIC}/js/{each}" for each in (name, *imported(name))] + [
+        f"{STATIC}/css/{each}" for each in styles
+    ]
+    return Markup("\n".join(f'<link rel="prefetch" href="{each}">' for each in addresses))
+
+
 def templates() -> Jinja2Templates:
     """The templates, for one module's pages."""
     environment = Environment(
@@ -70,5 +78,5 @@ def templates() -> Jinja2Templates:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["script"] = script
+    environment.globals.update(script=script, soon=soon)
     return Jinja2Templates(env=environment)

@@ -104,6 +104,9 @@ export class Table {
       arrange: (card, x, y) => this.arrange(card, x, y),
     });
     this.listen();
+    // The page may come with the state that it shows first.
+    const told = document.getElementById('state')?.textContent;
+    if (told) this.queue.take(JSON.parse(told));
     this.wire.open();
   }
 
