@@ -84,7 +84,8 @@ def opened(
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     yield page
     visitor.close()
-    assert [error for error in errors if not any(cut in error for cut in CUT_OFF)] == []
+    unexpected = [error for error in errors if not any(cut in error for cut in CUT_OFF)]
+    assert unexpected == [], unexpected
 
 
 def seat(page: Page, server: Server, rules: str, seed: int) -> None:

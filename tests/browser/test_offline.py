@@ -155,6 +155,7 @@ def test_a_running_table_says_so_and_goes_on_where_it_stood(browser: Browser, ow
         seat(page, own, *MATCH)
         table = Table(page)
         table.wait()
+        page.evaluate(READY)
         table.quick_turn()
         before = (table.version, table.cards())
         page.evaluate("window.same = true")
