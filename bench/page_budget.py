@@ -24,7 +24,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -35,7 +35,7 @@ from bezique.server.store import Store, owner_of
 from bezique.server.tables import Tables
 
 ROOT = Path(__file__).resolve().parents[1]
-PHONE = {"width": 360, "height": 640}
+PHONE: ViewportSize = {"width": 360, "height": 640}
 WATCH = """
   const seen = { playable: null, pressed: null, answered: null };
   window.seen = seen;
@@ -142,7 +142,7 @@ class Bench:
             page = context.new_page()
             self.profile.slow(page)
             page.goto(address, wait_until="commit")
-            return when(page, "playable") - page.evaluate("performance.timeOrigin")
+            return when(page, "playable") - float(page.evaluate("performance.timeOrigin"))
 
     def playable_by_press(self) -> float:
         """Milliseconds from *Play now*, on a start page that has been read for a while, to the table in play."""
@@ -151,7 +151,7 @@ class Bench:
             self.profile.slow(page)
             page.goto("/", wait_until="networkidle")
             page.wait_for_timeout(2000)
-            begun = page.evaluate("performance.timeOrigin + performance.now()")
+            begun = float(page.evaluate("performance.timeOrigin + performance.now()"))
             with page.expect_navigation(url="**/t/*", wait_until="commit"):
                 page.locator("button", has_text="Play now").tap(no_wait_after=True)
             return first_sight(page) - begun
