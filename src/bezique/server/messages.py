@@ -61,6 +61,7 @@ class TableMessage(Message, frozen=True):
     players: list[Player]
     ladder: LadderMessage | None
     opening: list[EventMessage]
+    relaxed: bool
 
 
 class MatchMessage(Message, frozen=True):
@@ -78,6 +79,8 @@ class MatchMessage(Message, frozen=True):
     result: str
     may_continue: bool
     goal: str
+    may_take_back: bool
+    taken_back: list[int]
 
 
 class Played(Message, frozen=True):

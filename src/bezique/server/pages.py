@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -174,8 +175,9 @@ async def create(request: Request) -> Response:
     if form.rules is None:
         return await _start_page(request, form, 422)
     token = token_of(request) or new_token()
+    begin = partial(_tables(request).create, owner_of(token), form.rules, form.opponent_name, relaxed=form.relaxed)
     try:
-        table = await run_in_threadpool(_tables(request).create, owner_of(token), form.rules, form.opponent_name)
+        table = await run_in_threadpool(begin)
     except LadderBusy:
         form.errors[""] = _LADDER_BUSY
         return await _start_page(request, form, 409)

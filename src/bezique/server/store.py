@@ -43,6 +43,7 @@ _tables = sa.Table(
     sa.Column("is_ladder", sa.Boolean, nullable=False),
     sa.Column("level", sa.Integer),
     sa.Column("created", sa.DateTime, nullable=False),
+    sa.Column("relaxed", sa.Boolean, nullable=False, server_default=sa.false()),
     # What the start page lists; it follows from the actions.
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("score", sa.Text, nullable=False),
@@ -133,6 +134,7 @@ class Store:
             sa.event.listen(self._engine, "connect", _set_up_sqlite)
         self._check_columns()
         _metadata.create_all(self._engine)
+        self._add_columns()
 
     def _check_columns(self) -> None:
         """Refuse a database that another version has made, before it fails in the middle of a match."""
@@ -140,13 +142,25 @@ class Store:
         for table in _metadata.sorted_tables:
             if not found.has_table(table.name):
                 continue
-            missing = set(table.columns.keys()) - {column["name"] for column in found.get_columns(table.name)}
+            needed = {column.name for column in table.columns if column.server_default is None}
+            missing = needed - {column["name"] for column in found.get_columns(table.name)}
             if missing:
                 self.close()
                 raise OtherVersion(
                     "the database was made by another version of this program (it lacks "
                     f"{', '.join(sorted(missing))}); name another one with --database, or move it away"
                 )
+
+    def _add_columns(self) -> None:
+        """Give the tables of an earlier version the columns that have come since: those that have a default."""
+        found, prepare = sa.inspect(self._engine), self._engine.dialect.identifier_preparer
+        for table in _metadata.sorted_tables:
+            present = {column["name"] for column in found.get_columns(table.name)}
+            for column in table.columns:
+                if column.name not in present:
+                    what = sa.schema.CreateColumn(column).compile(dialect=self._engine.dialect)
+                    with self._engine.begin() as connection:
+                        connection.execute(sa.text(f"ALTER TABLE {prepare.format_table(table)} ADD COLUMN {what}"))
 
     def close(self) -> None:
         """Close all connections."""
@@ -166,6 +180,7 @@ class Store:
             "is_ladder": setup.ladder is not None,
             "level": setup.ladder.level if setup.ladder else None,
             "created": _now(),
+            "relaxed": setup.relaxed,
             "slot": _LADDER_SLOT if setup.ladder else None,
             **_summary_values(summary),
         }
@@ -190,7 +205,8 @@ class Store:
             ladder = self._ladder(connection, owner, row.number) if row.is_ladder else None
         rules = read_rules(row.rules)
         players = players_of(rules, row.opponent)
-        return Setup(row.id, rules, players, int(row.seed, 16), row.previous_dealer, ladder), actions
+        setup = Setup(row.id, rules, players, int(row.seed, 16), row.previous_dealer, ladder, row.relaxed)
+        return setup, actions
 
     def append(self, table_id: str, stored: Stored, summary: Summary) -> None:
         """Add an action. Raises Conflict when its number or its key is taken; nothing is stored then."""

@@ -7,7 +7,7 @@ one stored action after another and tells what each brought, as a ``Step``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bezique.cards import Card
 from bezique.deal import Deal
@@ -24,6 +24,7 @@ HUMAN = 0
 """The seat of the browser that made the table."""
 NEXT_DEAL = "next-deal"
 GIVE_UP = "give-up"
+TAKE_BACK = "take-back"
 DRAW = "draw"
 
 # What seeds are derived for: the deals of a match take the numbers from 1.
@@ -44,6 +45,8 @@ class Setup:
     """Who dealt first in the player's match before with the same rule set."""
     ladder: Ladder | None = None
     """The player's ladder before this match, if the match is part of one."""
+    relaxed: bool = False
+    """Whether moves can be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class Info:
     players: tuple[str, ...]
     cuts: tuple[Event, ...]
     """The cutting of cards for the first deal."""
+    relaxed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,17 @@ class DealtLine:
 
 
 @dataclass(frozen=True, slots=True)
+class _Decision:
+    """A choice that the player has made in the running deal, and what stood before it."""
+
+    cards: tuple[Card, ...]
+    done: int
+    """How many actions of the deal came before it."""
+    lines: tuple[DealtLine, ...]
+    names: dict[int, Names]
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """The table after some number of events (the version), as the human seats may know it. Immutable."""
 
@@ -95,6 +110,9 @@ class Snapshot:
     may_continue: bool
     lines: tuple[DealtLine, ...]
     ladder: Ladder | None
+    may_take_back: bool
+    taken_back: tuple[int, ...]
+    """How often a move was taken back in each deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +136,15 @@ class Table:
         self.keys: dict[str, int] = {}
         """The idempotency keys of the stored actions."""
         self._lines: tuple[DealtLine, ...] = ()
+        self._decisions: list[_Decision] = []
+        self._taken_back = [0]
         seats = range(setup.rules.seats)
         self._humans = [seat for seat in seats if setup.players[seat] == "human"]
         self._names = {seat: Names() for seat in self._humans}
         first = first_dealer(setup.rules, derive(setup.seed, _CUT_PATH), setup.previous_dealer)
         self.match = Match(setup.rules, seed=setup.seed, first_dealer=first.seat)
         cuts = tuple(Event("cut", first.seat if cards is first.cuts[-1] else None, cards) for cards in first.cuts)
-        self.info = Info(setup.id, setup.rules, setup.players, cuts)
+        self.info = Info(setup.id, setup.rules, setup.players, cuts, setup.relaxed)
         events = (*cuts, *self.match.deal.events)
         self._note(events, self.match.deal)
         self.opening = Step(0, events, None, self._snapshot(len(events)))
@@ -154,8 +174,16 @@ class Table:
         return self.match.deal.view(seat)
 
     def player_seed(self, seat: int) -> int:
-        """The seed for the next choice of a computer player."""
-        return derive(self.setup.seed, _PLAYER_PATH, seat + 1, self.seq)
+        """The seed for the next choice of a computer player.
+
+        It follows from what has been played, so taking a move back and making it again brings the same answer.
+        """
+        return derive(self.setup.seed, _PLAYER_PATH, seat + 1, len(self.match.deals), len(self.match.deal.history))
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether there is a decision of the player to take back: in the running deal, where that is allowed."""
+        return self.setup.relaxed and bool(self._decisions) and not self.match.deal.is_over and not self.match.is_over
 
     def check(self, seat: int, text: str) -> str:
         """The action that a seat means, as it is to be stored.
@@ -170,6 +198,9 @@ class Table:
         if word == NEXT_DEAL:
             if not self.match.deal.is_over:
                 raise IllegalAction("deal-running", "the deal is not finished yet")
+            return word
+        if word == TAKE_BACK:
+            self._check_take_back()
             return word
         if self.turn is not None and self.turn != seat:
             raise IllegalAction("not-your-turn", "it is not your turn")
@@ -190,6 +221,14 @@ class Table:
         self.snapshot = self._snapshot(before.version + len(events))
         return Step(stored.seq, events, before, self.snapshot)
 
+    def _check_take_back(self) -> None:
+        if not self.setup.relaxed:
+            raise IllegalAction("no-take-back", "in this match no move is taken back")
+        if self.match.deal.is_over:
+            raise IllegalAction("no-take-back", "the deal is over, so its moves stand")
+        if not self._decisions:
+            raise IllegalAction("no-take-back", "there is no decision of yours to take back in this deal")
+
     def _do(self, stored: Stored) -> tuple[Event, ...]:
         if stored.action == GIVE_UP:
             self.match.give_up(stored.seat)
@@ -197,9 +236,27 @@ class Table:
         if stored.action == NEXT_DEAL:
             deal = self.match.next_deal()
             self._lines = ()
+            self._decisions.clear()
+            self._taken_back.append(0)
             self._names = {seat: Names() for seat in self._humans}
             return tuple(deal.events)
-        return self.match.deal.act(stored.action, stored.seat)
+        if stored.action == TAKE_BACK:
+            return (self._take_back(stored.seat),)
+        deal = self.match.deal
+        before = _Decision((), len(deal.history), self._lines, dict(self._names))
+        is_choice = stored.by == "player" and len(deal.actions()) + len(deal.offences()) > 1
+        events = deal.act(stored.action, stored.seat)
+        if is_choice:
+            self._decisions.append(replace(before, cards=deal.history[-1].cards))
+        return events
+
+    def _take_back(self, seat: int) -> Event:
+        """Go back to the player's last decision: all that came of it has not happened, and is only remembered."""
+        last = self._decisions.pop()
+        self.match.deal.rewind(last.done)
+        self._lines, self._names = last.lines, last.names
+        self._taken_back[-1] += 1
+        return Event("take-back", seat, last.cards)
 
     def _note(self, events: Sequence[Event], deal: Deal) -> None:
         """Keep the score lines, and give names to the cards that the human seats have come to see."""
@@ -228,6 +285,8 @@ class Table:
             may_continue=match.deal.is_over and not match.is_over,
             lines=self._lines,
             ladder=self._ladder(match.outcome),
+            may_take_back=self.may_take_back,
+            taken_back=tuple(self._taken_back),
         )
 
     def _brisques(self) -> tuple[int, ...]:

@@ -78,9 +78,10 @@ class Tables:
         self._entries: OrderedDict[tuple[str, str], _Entry] = OrderedDict()
         self._lock = threading.Lock()
 
-    def create(self, owner: str, rules: Rules, opponent: str, seed: int | None = None) -> str:
+    def create(self, owner: str, rules: Rules, opponent: str, seed: int | None = None, *, relaxed: bool = False) -> str:
         """Begin a match with a computer player on every other seat; the table's id.
 
+        In a relaxed match moves can be taken back; one of the ladder never is.
         The seed is drawn from the system unless given. Raises LadderBusy while a ladder match is unfinished.
         """
         previous = self.store.previous_dealer(owner, rules.name) if rules.alternate_matches else None
@@ -91,6 +92,7 @@ class Tables:
             seed=secrets.randbits(128) if seed is None else seed,
             previous_dealer=previous,
             ladder=self.store.ladder(owner) if rules.ladder else None,
+            relaxed=relaxed and not rules.ladder,
         )
         table = Table(setup)
         self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))

@@ -8,7 +8,7 @@ import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
 import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
 import { change, settings } from './settings.js';
 import { play as playSound, tick } from './sound.js';
-import { SERVED, TEXT, nameOf, number, runningTotal, sideName } from './text.js';
+import { SERVED, TEXT, counted, nameOf, number, runningTotal, sideName } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
@@ -73,7 +73,9 @@ export class Dialogs {
     const totals = `In all: ${list((side) => runningTotal(state, side[0]))}.`;
     const deal = `This deal: ${list((side) => side.reduce((sum, seat) => sum + view.seats[seat].score, 0))}.`;
     const single = match.target === null && match.deals.length === 1;
-    $('result-text').textContent = match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`;
+    const back = match.takenBack[match.deal - 1];
+    const assisted = back ? ` ${counted(back, 'move')} taken back in this deal.` : '';
+    $('result-text').textContent = (match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`) + assisted;
     $('result-body').replaceChildren(...(match.over
       ? [presentDeal(state), ...scoreSheet(state, this.memory)] : [presentDeal(state)]));
     const buttons = [];

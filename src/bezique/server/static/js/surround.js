@@ -54,6 +54,8 @@ export class Surround {
     this.buttons(state);
 
     $('open-possible').hidden = !settings.help;
+    $('take-back').hidden = !table.relaxed;
+    $('take-back').setAttribute('aria-disabled', String(!match.mayTakeBack || this.table.sending));
     dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
     const side = $('side-scores');
     if (side.offsetParent !== null) {

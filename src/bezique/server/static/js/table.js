@@ -29,7 +29,7 @@ import { Wire } from './wire.js';
 const TIMES = {
   play: [260, 420], trick: [0, 0], declare: [320, 1000], exchange: [320, 900], seven: [260, 800], draw: [240, 270],
   'take-turn-up': [260, 350], deal: [320, 850], 'turn-up': [260, 500], 'stock-empty': [360, 800], trump: [0, 400],
-  'carte-blanche': [260, 900], 'hand-over': [0, 700], 'no-draw': [0, 700], revoke: [0, 1200], end: [240, 300], cut: [0, 900], 'match-end': [0, 0],
+  'take-back': [300, 420], 'carte-blanche': [260, 900], 'hand-over': [0, 700], 'no-draw': [0, 700], revoke: [0, 1200], end: [240, 300], cut: [0, 900], 'match-end': [0, 0],
 };
 /** What another player thinks over. */
 const THOUGHT_OVER = ['play', 'declare', 'seven', 'exchange'];
@@ -65,6 +65,8 @@ export class Table {
     /** The version whose sheet the player has put aside. */
     this.putAside = -1;
     this.announced = -1;
+    /** What was taken back, until it is said together with whose turn it is. */
+    this.takenBack = '';
     /** This tap or key has only early the table on. */
     this.spent = false;
 
@@ -114,6 +116,7 @@ export class Table {
       && last.some((each) => each.card === card);
     this.resting = event.kind === 'trick' || gathered;
     if (event.kind === 'play' && event.seat === state.table.seat) this.fresh = new Set();
+    if (event.kind === 'take-back') this.painter.finish();
     this.preview = new Set();
     this.paint(state, move * pace(), event.kind === 'deal' ? DEALT_APART * pace() : 0);
     const sound = soundOf(event.kind);
@@ -141,7 +144,9 @@ export class Table {
       this.announced = state.version;
       playSound('turn');
       tick();
-      this.say.alert(state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state));
+      const turn = state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state);
+      this.say.alert(`${this.takenBack} ${turn}`.trim());
+      this.takenBack = '';
     }
     if (state.view.phase === 'over' || state.match.over) this.dialogs.offerResult(state);
     this.playOnly(state);
@@ -169,6 +174,7 @@ export class Table {
   /** @param {TableEvent} event */
   tell(event) {
     if (!event.text) return;
+    this.takenBack = event.kind === 'take-back' ? event.text : '';
     const log = $('log');
     log.prepend(make('p', '', event.text));
     while (log.children.length > LOG_LENGTH) log.lastElementChild?.remove();
@@ -200,13 +206,16 @@ export class Table {
     const mine = this.myCards();
     if (this.raised && !mine.includes(this.raised)) this.raised = null;
     this.dialogs.memory.keep(state);
+    // What was taken back goes nowhere: it has not been played.
+    const back = this.takenBack !== '';
+    if (back) this.fresh = new Set();
     const focused = this.painter.focused();
     const at = focused ? this.keys.buttons().findIndex((button) => button.dataset.card === focused) : -1;
     // What is written beside the cards decides how much room they have.
     if (first) this.frame();
     this.makeRoom(state);
     this.painter.paint(this.laid(), {
-      time, apart, fade: settings.speed === 'off', leaves: (item) => leaves(item, state),
+      time, apart, fade: settings.speed === 'off', leaves: (item) => (back ? null : leaves(item, state)),
     });
     this.keys.rove(at);
     if (focused && document.activeElement === document.body) this.keys.focus();
@@ -333,6 +342,15 @@ export class Table {
     this.say.offer(reason, true, [button], `${revoke.label}.`);
   }
 
+  /** Go back to the last decision, or say why not. */
+  takeBack() {
+    const { state } = this;
+    if (!state || this.sending) return;
+    const { match, table, view } = this.queue.newest ?? state;
+    if (match.mayTakeBack) this.send('take-back');
+    else this.say.explain(!table.relaxed ? TEXT.notRelaxed : match.over || view.phase === 'over' ? TEXT.dealStands : TEXT.nothingBack, false);
+  }
+
   /** A card too many is drawn only when that is said twice. */
   oneMore() {
     const action = this.state?.view.offences.find((each) => each.verb === 'draw');
@@ -439,6 +457,7 @@ export class Table {
       this.painter.finish();
     }, true);
     this.root.addEventListener('click', (event) => this.click(event));
+    $('take-back').addEventListener('click', () => this.takeBack());
     new ResizeObserver(() => {
       this.painter.remeasure();
       if (this.state) this.again(0);

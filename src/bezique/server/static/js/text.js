@@ -164,4 +164,7 @@ export const TEXT = {
   drawIt: 'Draw it',
   drawNot: 'Better not',
   raisedToPlay: 'Raised. Once more plays it.',
+  notRelaxed: 'In this match no move is taken back.',
+  dealStands: 'The deal is over, so its moves stand.',
+  nothingBack: 'There is no decision of yours to take back in this deal.',
 };

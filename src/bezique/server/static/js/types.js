@@ -19,6 +19,7 @@
  * @property {Player[]} players
  * @property {Ladder | null} ladder
  * @property {TableEvent[]} [opening]  What happened before the first deal.
+ * @property {boolean} relaxed  Whether moves can be taken back in this match.
  *
  * @typedef {object} MatchInfo
  * @property {number} deal  Number of the present deal, from 1.
@@ -33,6 +34,8 @@
  * @property {string} result
  * @property {boolean} mayContinue
  * @property {string} goal
+ * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now.
+ * @property {number[]} takenBack  How often a move was taken back in each deal.
  *
  * @typedef {{card: CardId, served: string[], may: string[]}} TableCard  With the melds it served in, and may still serve in.
  *
