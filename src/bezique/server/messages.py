@@ -165,6 +165,7 @@ class View(Message, frozen=True):
     lines: list[Line]
     pair: list[str]
     prospects: list[ProspectMessage]
+    take_rest: bool
 
 
 class State(Message, frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bezique.actions import Action
 from bezique.cards import Card
 from bezique.deal import Deal
 from bezique.errors import IllegalAction
@@ -17,6 +18,7 @@ from bezique.explain import find_action
 from bezique.match import Ladder, Match, Outcome, first_dealer
 from bezique.rng import derive
 from bezique.rules import Rules
+from bezique.server.claim import sure_play
 from bezique.server.names import Names
 from bezique.view import PlayerView
 
@@ -25,6 +27,7 @@ HUMAN = 0
 NEXT_DEAL = "next-deal"
 GIVE_UP = "give-up"
 TAKE_BACK = "take-back"
+TAKE_REST = "take-rest"
 DRAW = "draw"
 
 # What seeds are derived for: the deals of a match take the numbers from 1.
@@ -63,7 +66,11 @@ class Info:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An action as it is stored. ``by`` says who decided: ``player``, ``computer`` or ``table`` (no choice)."""
+    """An action as it is stored.
+
+    ``by`` says who decided: ``player``, ``computer``, ``table`` (there was no choice) or ``claim`` (a card of the rest
+    that the player takes).
+    """
 
     seq: int
     seat: int
@@ -204,6 +211,8 @@ class Table:
             return word
         if self.turn is not None and self.turn != seat:
             raise IllegalAction("not-your-turn", "it is not your turn")
+        if word == TAKE_REST:
+            return str(self._sure(seat, claimed=False))
         read = self._names[seat].read(word) if seat in self._names else word
         view = self.view(seat)
         return str(find_action(view.state, view.actions + view.offences, read))
@@ -220,6 +229,16 @@ class Table:
             self.keys[stored.key] = stored.seq
         self.snapshot = self._snapshot(before.version + len(events))
         return Step(stored.seq, events, before, self.snapshot)
+
+    def claimed(self, seat: int) -> str:
+        """The next card of the rest that a seat takes."""
+        return str(self._sure(seat, claimed=True))
+
+    def _sure(self, seat: int, claimed: bool) -> Action:
+        play = sure_play(self.view(seat), least=1) if claimed else sure_play(self.view(seat))
+        if play is None:
+            raise IllegalAction("not-certain", "it is not certain that you win all the tricks that are left")
+        return play
 
     def _check_take_back(self) -> None:
         if not self.setup.relaxed:

@@ -19,7 +19,7 @@ from bezique.actions import Action
 from bezique.match import Ladder
 from bezique.rules import Rules
 from bezique.server.store import Conflict, LadderBusy, Store, Summary
-from bezique.server.table import DRAW, GIVE_UP, HUMAN, Setup, Snapshot, Step, Stored, Table, players_of
+from bezique.server.table import DRAW, GIVE_UP, HUMAN, TAKE_REST, Setup, Snapshot, Step, Stored, Table, players_of
 from bezique.view import PlayerView
 
 __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
@@ -186,7 +186,11 @@ class Tables:
 
     def _do(self, entry: _Entry, table: Table, action: str, key: str | None) -> list[Step]:
         stored = Stored(table.seq + 1, HUMAN, table.check(HUMAN, action), "player", key)
-        return [self._append(entry, table, stored), *self._settle(entry, table)]
+        steps = [self._append(entry, table, stored), *self._settle(entry, table)]
+        while action.strip() == TAKE_REST and not table.match.deal.is_over:
+            stored = Stored(table.seq + 1, HUMAN, table.claimed(HUMAN), "claim")
+            steps += [self._append(entry, table, stored), *self._settle(entry, table)]
+        return steps
 
     def _settle(self, entry: _Entry, table: Table) -> list[Step]:
         """Do what the table has to do by itself, move by move."""

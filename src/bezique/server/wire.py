@@ -19,6 +19,7 @@ from bezique.match import Ladder
 from bezique.rulesets import rules_text
 from bezique.server import between, phrases, seating
 from bezique.server import messages as to
+from bezique.server.claim import sure_play
 from bezique.server.labels import action_labels, borrowed, meld_label, offence_label
 from bezique.server.names import Names, without_copies
 from bezique.server.phrases import Speaker
@@ -139,6 +140,7 @@ class _Teller:
             lines=[self._line(line) for line in self.snapshot.lines],
             pair=pair(self.rules, known.trump),
             prospects=[] if over else [self._prospect(each) for each in self.prospects.found()],
+            take_rest=not over and sure_play(known) is not None,
         )
 
     def event(self, event: Event) -> to.EventMessage:

@@ -124,6 +124,7 @@ export class Keys {
     } else if (key === 'l') table.dialogs.openLast();
     else if (key === 'k') table.say.explain(situation(state), false);
     else if (key === 'u') table.takeBack();
+    else if (key === 'c') table.takeRest();
     else if (key === 'r') table.dialogs.openRules();
     else return false;
     return true;

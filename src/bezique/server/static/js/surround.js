@@ -125,6 +125,8 @@ export class Surround {
       if (proper) button(proper.verb === 'draw' ? 'Draw' : 'No draw', proper.action, declares ? '' : 'primary');
     } else if (idle && proper && mustDraw(view)) {
       button('Draw', proper.action, 'primary');
+    } else if (idle && view.takeRest) {
+      button(TEXT.takeRest, 'take-rest', 'primary').title = TEXT.restIsYours;
     } else if (idle && carte) {
       button(`Carte blanche ${number(carte.points)}`, carte.action, 'primary').title = carte.label;
     } else if (idle && (view.phase === 'over' || match.over) && !dialog('result').open) {

@@ -38,6 +38,8 @@ const STILL = 0.35;
 /** Between two cards that are dealt. */
 const DEALT_APART = 55;
 const LOG_LENGTH = 60;
+/** What is left of the standing times while the rest of the tricks is played out. */
+const CLAIMED = 0.25;
 
 /** Where each zone lies. */
 const AREAS = {
@@ -62,6 +64,8 @@ export class Table {
     /** @type {CardId[]} */
     this.manual = [];
     this.sending = false;
+    /** The rest of the tricks is being played out. */
+    this.claiming = false;
     /** The version whose sheet the player has put aside. */
     this.putAside = -1;
     this.announced = -1;
@@ -86,7 +90,7 @@ export class Table {
       },
     });
     this.queue = new FrameQueue({
-      think: (frame) => (frame.event.seat !== frame.state.table.seat && THOUGHT_OVER.includes(frame.event.kind) ? thinking(frame.state.version) : 0),
+      think: (frame) => (!this.claiming && frame.event.seat !== frame.state.table.seat && THOUGHT_OVER.includes(frame.event.kind) ? thinking(frame.state.version) : 0),
       show: (frame) => this.showFrame(frame),
       settle: (state) => this.settle(state),
       tell: (event) => this.tell(event),
@@ -123,13 +127,15 @@ export class Table {
     if (sound) playSound(sound);
     const mine = event.seat === state.table.seat;
     if (mine && event.kind === 'play') tick();
-    if (event.kind === 'trick') return settings.rest;
-    return (mine ? stand * 0.6 : stand) * (pace() || STILL);
+    const hurry = this.claiming ? CLAIMED : 1;
+    if (event.kind === 'trick') return settings.rest * hurry;
+    return (mine ? stand * 0.6 : stand) * (pace() || STILL) * hurry;
   }
 
   /** Nothing more to show. @param {State} state */
   settle(state) {
     this.resting = false;
+    this.claiming = false;
     this.painter.finish();
     if (this.state) this.paint(state, 240 * pace());
     else {
@@ -274,6 +280,7 @@ export class Table {
   async send(action) {
     if (this.sending) return;
     this.sending = true;
+    this.claiming = action === 'take-rest';
     this.say.calm();
     this.sheet.hide(action.startsWith('declare'));
     if (dialog('result').open) dialog('result').close();
@@ -349,6 +356,13 @@ export class Table {
     const { match, table, view } = this.queue.newest ?? state;
     if (match.mayTakeBack) this.send('take-back');
     else this.say.explain(!table.relaxed ? TEXT.notRelaxed : match.over || view.phase === 'over' ? TEXT.dealStands : TEXT.nothingBack, false);
+  }
+
+  /** Play out the tricks that are certain, or say that they are not. */
+  takeRest() {
+    if (this.sending) return;
+    if (this.queue.newest?.view.takeRest) this.send('take-rest');
+    else this.say.explain(TEXT.notCertain, false);
   }
 
   /** A card too many is drawn only when that is said twice. */

@@ -97,6 +97,7 @@
  * @property {Line[]} lines
  * @property {string[]} pair  The faces that make a bezique.
  * @property {Prospect[]} prospects
+ * @property {boolean} takeRest  Whether the reader is certain to win all the tricks that are left.
  *
  * @typedef {object} State
  * @property {number} version
