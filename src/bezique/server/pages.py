@@ -59,13 +59,14 @@ class LiveSetup(msgspec.Struct, frozen=True):
     ladder: bool
 
 
-def _page(request: Request, name: str, context: Mapping[str, Any], status: int = 200) -> Response:
+def page(request: Request, name: str, context: Mapping[str, Any], status: int = 200) -> Response:
+    """A page made from a template."""
     return _templates.TemplateResponse(request, name, dict(context), status_code=status)
 
 
 def error_page(request: Request, status: int, sentence: str) -> Response:
     """An error as a page."""
-    return _page(request, "error.html", {"title": "Bezique", "sentence": sentence}, status)
+    return page(request, "error.html", {"title": "Bezique", "sentence": sentence}, status)
 
 
 def _tables(request: Request) -> Tables:
@@ -93,7 +94,7 @@ async def _start_page(request: Request, form: MatchForm, status: int = 200) -> R
         "targets": setup.TARGETS,
         "groups": setup.grouped(),
     }
-    return _page(request, "start.html", {**context, **lists}, status)
+    return page(request, "start.html", {**context, **lists}, status)
 
 
 def _lists(tables: Tables, owner: str) -> dict[str, Any]:
@@ -117,16 +118,21 @@ def _listed(match: Listed) -> dict[str, Any]:
         "rules": match.rules,
         "goal": results.goal(rules),
         "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
-        "against": _against(rules, match.opponent.capitalize()),
+        "against": against(rules, match.opponent.capitalize()),
         "level": match.level,
         "scores": _side_scores(rules, match.summary.scores),
-        "result": _result(rules, match),
-        "day": f"{match.created.day} {match.created:%B %Y}",
+        "result": result(rules, match),
+        "day": day(match),
         "iso_day": f"{match.created:%Y-%m-%d}",
     }
 
 
-def _against(rules: Rules, opponent: str) -> str:
+def day(match: Listed) -> str:
+    """The day on which a match was begun, in words."""
+    return f"{match.created.day} {match.created:%B %Y}"
+
+
+def against(rules: Rules, opponent: str) -> str:
     """Who the computer players of a match are."""
     if rules.seats == 2:
         return f"against {opponent}"
@@ -141,7 +147,8 @@ def _side_scores(rules: Rules, scores: Sequence[int]) -> list[tuple[str, int]]:
     ]
 
 
-def _result(rules: Rules, match: Listed) -> str:
+def result(rules: Rules, match: Listed) -> str:
+    """How a match ended, in short, or nothing while it runs."""
     outcome = match.summary.outcome
     if not outcome.over:
         return ""
@@ -206,7 +213,7 @@ async def table(request: Request) -> Response:
     except NoSuchTable:
         return error_page(request, 404, NO_SUCH_TABLE)
     title = f"Bezique: {snapshot.info.rules.name}"
-    response = _page(request, "table.html", {"table_id": table_id, "title": title})
+    response = page(request, "table.html", {"table_id": table_id, "title": title})
     if token := token_of(request):
         remember(request, response, token)
     return response
@@ -214,7 +221,7 @@ async def table(request: Request) -> Response:
 
 async def all_rules(request: Request) -> Response:
     """The rule sets, with a link to each."""
-    return _page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
+    return page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
 
 
 async def rules(request: Request) -> Response:
@@ -224,7 +231,7 @@ async def rules(request: Request) -> Response:
         found = read_rules(text)
     except RulesError as error:
         return error_page(request, 404, phrases.sentence(str(error)))
-    return _page(request, "rules.html", _rules_context(found))
+    return page(request, "rules.html", _rules_context(found))
 
 
 def _rules_context(found: Rules) -> dict[str, Any]:

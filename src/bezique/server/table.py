@@ -80,6 +80,20 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """What is kept of a finished deal for the player's statistics."""
+
+    number: int
+    scores: tuple[int, ...]
+    tricks: int
+    """How many the player won."""
+    scored: dict[str, tuple[int, int]]
+    """What brought the player points (codes of score lines): how often, and how many points together."""
+    taken_back: int
+    """How many moves were taken back in it."""
+
+
+@dataclass(frozen=True, slots=True)
 class DealtLine:
     """A score line with the trick and the deal in which it was written."""
 
@@ -230,6 +244,11 @@ class Table:
         self.snapshot = self._snapshot(before.version + len(events))
         return Step(stored.seq, events, before, self.snapshot)
 
+    def finished(self) -> list[FinishedDeal]:
+        """The finished deals of the match."""
+        deals = zip(self.match.deals, self._taken_back, strict=True)
+        return [_finished(number, deal, back) for number, (deal, back) in enumerate(deals, 1) if deal.is_over]
+
     def claimed(self, seat: int) -> str:
         """The next card of the rest that a seat takes."""
         return str(self._sure(seat, claimed=True))
@@ -316,6 +335,16 @@ class Table:
     def _ladder(self, outcome: Outcome) -> Ladder | None:
         before = self.setup.ladder
         return before if before is None or not outcome.over else climbed(before, outcome)
+
+
+def _finished(number: int, deal: Deal, taken_back: int) -> FinishedDeal:
+    scored: dict[str, tuple[int, int]] = {}
+    for line in deal.lines:
+        if line.seat == HUMAN:
+            times, points = scored.get(line.what, (0, 0))
+            scored[line.what] = (times + 1, points + line.points)
+    tricks = sum(event.kind == "trick" and event.seat == HUMAN for event in deal.events)
+    return FinishedDeal(number, deal.scores, tricks, scored, taken_back)
 
 
 def players_of(rules: Rules, opponent: str) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from typing import Protocol
 from bezique.actions import Action
 from bezique.match import Ladder
 from bezique.rules import Rules
-from bezique.server.store import Conflict, LadderBusy, Store, Summary
+from bezique.server.store import Conflict, LadderBusy, PlayedMatch, Store, Summary
 from bezique.server.table import DRAW, GIVE_UP, HUMAN, TAKE_REST, Setup, Snapshot, Step, Stored, Table, players_of
 from bezique.view import PlayerView
 
@@ -140,6 +140,12 @@ class Tables:
         """An owner's ladder."""
         return self.store.ladder(owner)
 
+    def played(self, owner: str) -> list[PlayedMatch]:
+        """All matches of an owner with their finished deals, in the order in which they were begun."""
+        for table_id in self.store.uncounted(owner):
+            self.store.count(table_id, self._load(table_id, owner).finished())
+        return self.store.played(owner)
+
     # Helpers
 
     def _entry(self, table_id: str, owner: str) -> _Entry:
@@ -206,7 +212,8 @@ class Tables:
         """Do an action and store it; only when it is stored it is shown and told."""
         entry.table = None
         step = table.apply(stored)
-        self.store.append(entry.id, stored, summary_of(step.after))
+        finished = table.finished()[-1:] if any(event.kind == "end" for event in step.events) else ()
+        self.store.append(entry.id, stored, summary_of(step.after), finished)
         entry.table = table
         entry.snapshot = step.after
         self._publish(step)
