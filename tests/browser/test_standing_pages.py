@@ -64,5 +64,5 @@ def test_the_ladder_shows_where_one_stands(browser: Browser, server: Server) -> 
         page.wait_for_url("**/t/*")
         page.goto("/ladder")
         assert page.get_by_role("link", name="Continue the ladder match").is_visible()
-        page.set_viewport_size(SMALLEST)
+        page.set_viewport_size({"width": 320, "height": 568})
         assert page.evaluate(OVERFLOW) <= 0

@@ -81,6 +81,7 @@ class MatchMessage(Message, frozen=True):
     goal: str
     may_take_back: bool
     taken_back: list[int]
+    seal: str
 
 
 class Played(Message, frozen=True):
@@ -188,6 +189,19 @@ class Frames(Message, frozen=True):
     """The answer to an action."""
 
     frames: list[Frame]
+
+
+class OpenedPack(Message, frozen=True):
+    """The pack of a finished deal as it was sealed, and what its dealing goes by."""
+
+    deal: int
+    seal: str
+    salt: str
+    order: list[str]
+    packets: list[int]
+    dealer: int
+    turn_up: bool
+    packs: int
 
 
 class Failure(Message, frozen=True, omit_defaults=True):

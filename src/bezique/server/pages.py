@@ -219,6 +219,11 @@ async def table(request: Request) -> Response:
     return response
 
 
+async def fair(request: Request) -> Response:
+    """How the cards are dealt, and how anybody can check it."""
+    return page(request, "fair.html", {})
+
+
 async def all_rules(request: Request) -> Response:
     """The rule sets, with a link to each."""
     return page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
@@ -254,6 +259,7 @@ routes = [
     Route("/matches", create, methods=["POST"]),
     Route("/matches/{table}/give-up", give_up, methods=["POST"]),
     Route("/t/{table}", table),
+    Route("/fair", fair),
     Route("/rules", all_rules),
     Route("/rules/{text:path}", rules),
 ]

@@ -45,6 +45,7 @@ _tables = sa.Table(
     sa.Column("level", sa.Integer),
     sa.Column("created", sa.DateTime, nullable=False),
     sa.Column("relaxed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("sealed", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether its finished deals are in the table of deals; those of earlier versions are not.
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
     # What the start page lists; it follows from the actions.
@@ -206,6 +207,7 @@ class Store:
             "level": setup.ladder.level if setup.ladder else None,
             "created": _now(),
             "relaxed": setup.relaxed,
+            "sealed": setup.sealed,
             "counted": True,
             "slot": _LADDER_SLOT if setup.ladder else None,
             **_summary_values(summary),
@@ -231,8 +233,8 @@ class Store:
             ladder = self._ladder(connection, owner, row.number) if row.is_ladder else None
         rules = read_rules(row.rules)
         players = players_of(rules, row.opponent)
-        setup = Setup(row.id, rules, players, int(row.seed, 16), row.previous_dealer, ladder, row.relaxed)
-        return setup, actions
+        seed = int(row.seed, 16)
+        return Setup(row.id, rules, players, seed, row.previous_dealer, ladder, row.relaxed, row.sealed), actions
 
     def append(self, table_id: str, stored: Stored, summary: Summary, finished: Sequence[FinishedDeal] = ()) -> None:
         """Add an action, and the deals that are finished by it.

@@ -20,6 +20,7 @@ from bezique.rng import derive
 from bezique.rules import Rules
 from bezique.server.claim import sure_play
 from bezique.server.names import Names
+from bezique.server.sealed import Chance, SealedPack
 from bezique.view import PlayerView
 
 HUMAN = 0
@@ -30,7 +31,7 @@ TAKE_BACK = "take-back"
 TAKE_REST = "take-rest"
 DRAW = "draw"
 
-# What seeds are derived for: the deals of a match take the numbers from 1.
+# What seeds were derived for in matches without sealed packs: their deals took the numbers from 1.
 _CUT_PATH = 0
 _PLAYER_PATH = 0
 
@@ -50,6 +51,8 @@ class Setup:
     """The player's ladder before this match, if the match is part of one."""
     relaxed: bool = False
     """Whether moves can be taken back."""
+    sealed: bool = True
+    """Whether its packs are sealed; those of earlier versions followed from the seed in another way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,8 @@ class Snapshot:
     may_take_back: bool
     taken_back: tuple[int, ...]
     """How often a move was taken back in each deal."""
+    seal: str
+    """The seal of the pack of this deal, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +167,11 @@ class Table:
         seats = range(setup.rules.seats)
         self._humans = [seat for seat in seats if setup.players[seat] == "human"]
         self._names = {seat: Names() for seat in self._humans}
-        first = first_dealer(setup.rules, derive(setup.seed, _CUT_PATH), setup.previous_dealer)
-        self.match = Match(setup.rules, seed=setup.seed, first_dealer=first.seat)
+        self._chance = Chance(setup.seed) if setup.sealed else None
+        self._packs: list[SealedPack] = []
+        cut = derive(setup.seed, _CUT_PATH) if self._chance is None else self._chance.seed("cut")
+        first = first_dealer(setup.rules, cut, setup.previous_dealer)
+        self.match = Match(setup.rules, seed=setup.seed, first_dealer=first.seat, order=self._next_order())
         cuts = tuple(Event("cut", first.seat if cards is first.cuts[-1] else None, cards) for cards in first.cuts)
         self.info = Info(setup.id, setup.rules, setup.players, cuts, setup.relaxed)
         events = (*cuts, *self.match.deal.events)
@@ -199,7 +207,24 @@ class Table:
 
         It follows from what has been played, so taking a move back and making it again brings the same answer.
         """
-        return derive(self.setup.seed, _PLAYER_PATH, seat + 1, len(self.match.deals), len(self.match.deal.history))
+        deal, done = len(self.match.deals), len(self.match.deal.history)
+        if self._chance is None:
+            return derive(self.setup.seed, _PLAYER_PATH, seat + 1, deal, done)
+        return self._chance.seed("player", seat, deal, done)
+
+    def opened(self, number: int) -> SealedPack | None:
+        """The pack of a deal, from 1, of which no card can be played any more; None for others and unsealed ones."""
+        deals = self.match.deals
+        if not 1 <= number <= len(self._packs) or not (deals[number - 1].is_over or self.match.is_over):
+            return None
+        return self._packs[number - 1]
+
+    def _next_order(self) -> tuple[Card, ...] | None:
+        """The order of the next pack, where packs are sealed."""
+        if self._chance is None:
+            return None
+        self._packs.append(self._chance.pack(self.setup.rules, len(self._packs) + 1))
+        return self._packs[-1].order
 
     @property
     def may_take_back(self) -> bool:
@@ -272,7 +297,7 @@ class Table:
             self.match.give_up(stored.seat)
             return ()
         if stored.action == NEXT_DEAL:
-            deal = self.match.next_deal()
+            deal = self.match.next_deal(self._next_order())
             self._lines = ()
             self._decisions.clear()
             self._taken_back.append(0)
@@ -325,6 +350,7 @@ class Table:
             ladder=self._ladder(match.outcome),
             may_take_back=self.may_take_back,
             taken_back=tuple(self._taken_back),
+            seal=self._packs[-1].seal if self._packs else "",
         )
 
     def _brisques(self) -> tuple[int, ...]:

@@ -13,11 +13,13 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Protocol
 
 from bezique.actions import Action
 from bezique.match import Ladder
 from bezique.rules import Rules
+from bezique.server.sealed import SealedPack
 from bezique.server.store import Conflict, LadderBusy, PlayedMatch, Store, Summary
 from bezique.server.table import DRAW, GIVE_UP, HUMAN, TAKE_REST, Setup, Snapshot, Step, Stored, Table, players_of
 from bezique.view import PlayerView
@@ -47,6 +49,15 @@ class StaleVersion(Exception):
     def __init__(self, snapshot: Snapshot) -> None:
         super().__init__(f"the table is at version {snapshot.version}")
         self.snapshot = snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDeal:
+    """How a finished deal was dealt."""
+
+    rules: Rules
+    dealer: int
+    pack: SealedPack
 
 
 class _Entry:
@@ -135,6 +146,14 @@ class Tables:
         with self._changing(entry) as table:
             if not table.match.is_over:
                 self._do(entry, table, GIVE_UP, None)
+
+    def opened(self, table_id: str, owner: str, number: int) -> OpenedDeal | None:
+        """A deal of which no card can be played any more, with its sealed pack; else None. Raises NoSuchTable."""
+        entry = self._entry(table_id, owner)
+        with entry.lock:
+            table = self._open(entry)
+            pack = table.opened(number)
+            return OpenedDeal(table.setup.rules, table.match.deals[number - 1].dealer, pack) if pack else None
 
     def ladder(self, owner: str) -> Ladder:
         """An owner's ladder."""

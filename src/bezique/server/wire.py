@@ -104,6 +104,7 @@ class _Teller:
             goal=goal(rules),
             may_take_back=snapshot.may_take_back,
             taken_back=list(snapshot.taken_back),
+            seal=snapshot.seal,
         )
 
     def result(self) -> str:

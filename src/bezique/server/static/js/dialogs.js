@@ -3,9 +3,11 @@
 import { faceOf, winning, words } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawFace } from './faces.js';
+import { fairness } from './fairness.js';
 import { possible } from './possible.js';
 import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
 import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
+import { Seals } from './seals.js';
 import { change, settings } from './settings.js';
 import { play as playSound, tick } from './sound.js';
 import { SERVED, TEXT, counted, nameOf, number, runningTotal, sideName } from './text.js';
@@ -18,11 +20,13 @@ export class Dialogs {
   constructor(table) {
     this.table = table;
     this.memory = new Memory(table.id);
+    this.seals = new Seals(table.id);
     /** The deal whose result the player has seen. */
     this.seen = '';
     $('giving-up').addEventListener('click', (event) => this.giveUp(event));
     for (const id of ['menu', 'scores', 'help', 'possible']) $(`open-${id}`).addEventListener('click', () => this.open(id));
     $('menu-help').addEventListener('click', () => this.open('help'));
+    $('menu-fair').addEventListener('click', () => this.open('fair'));
     $('open-last').addEventListener('click', () => this.openLast());
     document.querySelectorAll('dialog').forEach((each) => {
       each.addEventListener('close', () => {
@@ -48,6 +52,7 @@ export class Dialogs {
     if (!state) return;
     if (id === 'scores') this.fillScores(state);
     if (id === 'possible') this.fillPossible(state);
+    if (id === 'fair') $('fair-body').replaceChildren(...fairness(state, this.seals, (text) => this.table.say.alert(text)));
     if (id === 'menu') $('give-up-sure').hidden = true;
     dialog(id).showModal();
     this.table.frame();
@@ -90,6 +95,11 @@ export class Dialogs {
       link.href = '/';
       buttons.push(link);
     }
+    if (match.seal) {
+      const fair = make('button', '', 'Check the deal');
+      fair.addEventListener('click', () => this.checkDeal());
+      buttons.push(fair);
+    }
     $('result-buttons').replaceChildren(...buttons);
     $('result').classList.toggle('won', match.over && match.winners.includes(table.seat));
     this.open('result');
@@ -112,6 +122,13 @@ export class Dialogs {
     }
     this.open('rules');
     turnTo(state);
+  }
+
+  /** Check the deal that has just ended. */
+  checkDeal() {
+    this.open('fair');
+    const first = $('fair-body').querySelector('button');
+    first?.click();
   }
 
   /** @param {State} state */

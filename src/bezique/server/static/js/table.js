@@ -144,6 +144,7 @@ export class Table {
       const dealt = state.view.tricks === 0 && state.view.phase === 'play';
       this.paint(state, dealt ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
     }
+    this.dialogs.seals.keep(state);
     const mine = state.view.turn === state.table.seat && state.view.phase !== 'over';
     this.offerSheet();
     if (mine && this.announced !== state.version && !this.sending) {

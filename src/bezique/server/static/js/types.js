@@ -35,6 +35,7 @@
  * @property {boolean} mayContinue
  * @property {string} goal
  * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now.
+ * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions.
  * @property {number[]} takenBack  How often a move was taken back in each deal.
  *
  * @typedef {{card: CardId, served: string[], may: string[]}} TableCard  With the melds it served in, and may still serve in.
