@@ -31,12 +31,6 @@ export const suitWord = (suit) => (suit ? SUIT_WORDS[suit] : '');
 /** A card in words, for example `king of spades`. @param {CardId} card */
 export const words = (card) => `${RANK_WORDS[card[0]]} of ${SUIT_WORDS[card[1]]}`;
 
-/** @type {Record<string, string>} */
-const SUIT_SIGNS = { S: '♠', H: '♥', D: '♦', C: '♣' };
-
-/** A card in two or three signs, for example `10♥`. @param {string} face */
-export const sign = (face) => `${face[0] === 'T' ? '10' : face[0]}${SUIT_SIGNS[face[1]]}`;
-
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -2,7 +2,7 @@
 
 import { faceOf, winning, words } from './cards.js';
 import { $, dialog, make } from './dom.js';
-import { drawFace } from './faces.js';
+import { drawFace, reletter } from './faces.js';
 import { fairness } from './fairness.js';
 import { possible } from './possible.js';
 import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
@@ -10,6 +10,7 @@ import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
 import { Seals } from './seals.js';
 import { change, settings } from './settings.js';
 import { play as playSound, tick } from './sound.js';
+import { typed as readTyped } from './spoken.js';
 import { SERVED, TEXT, counted, nameOf, number, runningTotal, sideName } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -41,6 +42,10 @@ export class Dialogs {
       event.preventDefault();
       this.openRules();
     }));
+    $('typing').addEventListener('submit', () => this.typed());
+    $('result').addEventListener('keydown', (event) => {
+      if (settings.letterKeys && event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) table.next();
+    });
     this.settingsForm();
     marksList();
   }
@@ -54,8 +59,16 @@ export class Dialogs {
     if (id === 'possible') this.fillPossible(state);
     if (id === 'fair') $('fair-body').replaceChildren(...fairness(state, this.seals, (text) => this.table.say.alert(text)));
     if (id === 'menu') $('give-up-sure').hidden = true;
+    if (id === 'type') typedField().value = '';
     dialog(id).showModal();
     this.table.frame();
+  }
+
+  /** What was typed is done, or said to be impossible. */
+  typed() {
+    const action = readTyped(typedField().value);
+    dialog('type').close();
+    if (action) this.table.send(action);
   }
 
   /** At the end of a deal: once by itself. @param {State} state */
@@ -187,11 +200,14 @@ export class Dialogs {
       }
       if (target instanceof HTMLInputElement && ['sound', 'volume'].includes(target.name)) playSound('meld');
       if (target instanceof HTMLInputElement && target.name === 'touch') tick();
+      if (target instanceof HTMLSelectElement && target.name === 'letters') reletter();
       this.table.painter.remeasure();
       this.table.again(0);
     });
   }
 }
+
+const typedField = () => /** @type {HTMLInputElement} */ (/** @type {unknown} */ ($('typed')));
 
 /** The legend in the help. */
 function marksList() {

@@ -1,8 +1,9 @@
 /** The dialog about fair dealing: the seal of the running deal, and the packs of the finished ones, which it checks. */
 
-import { sign } from './cards.js';
 import { make } from './dom.js';
+import { letterOf } from './letters.js';
 import { check, dealt, sealedText } from './seals.js';
+import { settings } from './settings.js';
 import { TEXT, nameOf } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -66,6 +67,12 @@ async function checked(state, seals, deal) {
   list.append(...found.map(({ holds, text }) => make('li', holds ? 'holds' : holds === null ? 'open' : 'fails', text)));
   return { parts: [list, pack(state, opened)], text: found.map(({ text }) => text).join(' ') };
 }
+
+/** @type {Record<string, string>} */
+const SUIT_SIGNS = { S: '♠', H: '♥', D: '♦', C: '♣' };
+
+/** A card in two or three signs, for example `10♥`. @param {string} face */
+const sign = ([rank, suit]) => `${rank === 'T' ? '10' : letterOf(rank, settings.letters)}${SUIT_SIGNS[suit]}`;
 
 /** @param {string} text */
 const failed = (text) => ({ parts: [make('p', '', text)], text });

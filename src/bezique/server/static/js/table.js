@@ -16,7 +16,7 @@ import { change, pace, settings, show as showSettings, thinking } from './settin
 import { Sheet, hasOffers, offers, spoken } from './sheet.js';
 import { play as playSound, soundOf, tick } from './sound.js';
 import { Surround } from './surround.js';
-import { TEXT, begins, mayDeclare, yourTurn, yourWindow } from './text.js';
+import { TEXT, begins, mayDeclare, prompt, yourTurn, yourWindow } from './text.js';
 import { Wire } from './wire.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -357,6 +357,15 @@ export class Table {
     const { match, table, view } = this.queue.newest ?? state;
     if (match.mayTakeBack) this.send('take-back');
     else this.say.explain(!table.relaxed ? TEXT.notRelaxed : match.over || view.phase === 'over' ? TEXT.dealStands : TEXT.nothingBack, false);
+  }
+
+  /** Go on: to the next deal, to the result, or to what is to be done now. */
+  next() {
+    const { state } = this;
+    if (!state || this.sending) return;
+    if (state.match.mayContinue) this.send('next-deal');
+    else if (state.match.over) this.dialogs.openResult();
+    else this.say.explain(prompt(state, this.raised), false);
   }
 
   /** Play out the tricks that are certain, or say that they are not. */

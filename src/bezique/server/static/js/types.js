@@ -172,6 +172,7 @@
  * @property {'system' | 'light' | 'dark'} theme
  * @property {'classic' | 'large'} face
  * @property {boolean} fourColour
+ * @property {string} letters  The language of the letters on the cards.
  * @property {boolean} contrast
  * @property {boolean} leftHanded
  * @property {string} sort
