@@ -79,7 +79,7 @@ def test_points_tricks_and_melds_of_the_deals() -> None:
         match(Outcome(False), (deal(100, 600, 11),)),
     ]
     record = only(played)
-    assert (record.mean, record.mean_against, record.tricks, record.best) == (300, 300, 15, (500, "t"))
+    assert (record.mean, record.mean_against, record.tricks, record.best) == (300, 300, 15, (500, "t", 1))
     assert [(each.what, each.times, each.points) for each in record.scored] == [("marriage", 3, 60), ("bezique", 1, 40)]
 
 
@@ -90,7 +90,7 @@ def test_what_was_played_with_moves_taken_back_is_not_counted() -> None:
     assert record.left_out == 1
     assert [each.scores for each in record.deals] == [(300, 200), (100, 100)]
     assert [each.what for each in record.scored] == ["marriage"]
-    assert record.best == (300, "t")
+    assert record.best == (300, "t", 1)
 
 
 def test_each_rule_set_rival_and_level_has_a_record_of_its_own() -> None:

@@ -15,7 +15,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from bezique.players import make_player
-from bezique.server import api, pages, scorepad, standing
+from bezique.server import api, pages, replays, scorepad, standing
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
 from bezique.server.store import Store
@@ -43,6 +43,7 @@ def create_app(database: str | None = None) -> Starlette:
         routes=[
             *api.routes,
             *pages.routes,
+            *replays.routes,
             *scorepad.routes,
             *standing.routes,
             Mount("/static", StaticFiles(directory=_HERE / "static"), name="static"),

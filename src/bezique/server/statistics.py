@@ -45,8 +45,8 @@ class Record:
     given_up: int
     """Those of the lost ones that were given up."""
     deals: tuple[FinishedDeal, ...]
-    best: tuple[int, str] | None
-    """The points of the best deal, and its match."""
+    best: tuple[int, str, int] | None
+    """The points of the best deal, its match, and its number there."""
     left_out: int
     """Matches that are not counted, because moves were taken back."""
 
@@ -116,7 +116,8 @@ def _record(rule_set: str, opponent: str, level: int | None, matches: Sequence[P
     over = [match for match in matches if match.listed.summary.outcome.over]
     counted = [match.listed.summary.outcome for match in over if not match.taken_back]
     deals = [(deal, match.listed.id) for match in matches for deal in match.deals if not deal.taken_back]
-    best = max(((deal.scores[HUMAN], match) for deal, match in deals), key=lambda each: each[0], default=None)
+    made = ((deal.scores[HUMAN], match, deal.number) for deal, match in deals)
+    best = max(made, key=lambda each: each[0], default=None)
     return Record(
         rule_set,
         opponent,

@@ -300,6 +300,12 @@ class Store:
             _keep(connection, table_id, [deal for deal in finished if deal.number not in there])
             connection.execute(sa.update(_tables).where(_tables.c.id == table_id).values(counted=True))
 
+    def holder_when_over(self, table_id: str) -> str | None:
+        """The owner of a table whose match is over, or None."""
+        with self._engine.connect() as connection:
+            query = sa.select(_tables.c.owner).where(_tables.c.id == table_id, _tables.c.over == sa.true())
+            return connection.execute(query).scalar_one_or_none()
+
     def unfinished_ladder_match(self, owner: str) -> str | None:
         """The table of an owner's unfinished ladder match, or None."""
         with self._engine.connect() as connection:

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bezique.actions import Action
-from bezique.match import Ladder
+from bezique.deal import Deal
+from bezique.match import Ladder, Match
 from bezique.rules import Rules
 from bezique.server.sealed import SealedPack
 from bezique.server.store import Conflict, LadderBusy, PlayedMatch, Store, Summary
@@ -58,6 +59,15 @@ class OpenedDeal:
     rules: Rules
     dealer: int
     pack: SealedPack
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDealOf:
+    """A finished deal with its match, and whether the reader has played it."""
+
+    deal: Deal
+    match: Match
+    is_owner: bool
 
 
 class _Entry:
@@ -154,6 +164,31 @@ class Tables:
             table = self._open(entry)
             pack = table.opened(number)
             return OpenedDeal(table.setup.rules, table.match.deals[number - 1].dealer, pack) if pack else None
+
+    def finished_deal(self, table_id: str, owner: str, number: int) -> FinishedDealOf | None:
+        """A finished deal (from 1) for its player, and of a match that is over for anybody; else None."""
+        opened = self._readable(table_id, owner)
+        if opened is None or not 1 <= number <= len(opened[0].deals) or not opened[0].deals[number - 1].is_over:
+            return None
+        match, is_owner = opened
+        return FinishedDealOf(match.deals[number - 1], match, is_owner)
+
+    def finished_match(self, table_id: str, owner: str) -> Match | None:
+        """A match that is over, for anybody who knows its table; else None."""
+        opened = self._readable(table_id, owner)
+        return opened[0] if opened and opened[0].is_over else None
+
+    def _readable(self, table_id: str, owner: str) -> tuple[Match, bool] | None:
+        """A match that may be read, and whether it is the reader's own."""
+        try:
+            entry, is_owner = self._entry(table_id, owner), True
+        except NoSuchTable:
+            holder = self.store.holder_when_over(table_id)
+            if holder is None:
+                return None
+            entry, is_owner = self._entry(table_id, holder), False
+        with entry.lock:
+            return self._open(entry).match, is_owner
 
     def ladder(self, owner: str) -> Ladder:
         """An owner's ladder."""

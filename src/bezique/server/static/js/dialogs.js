@@ -96,6 +96,13 @@ export class Dialogs {
     $('result-text').textContent = (match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`) + assisted;
     $('result-body').replaceChildren(...(match.over
       ? [presentDeal(state), ...scoreSheet(state, this.memory)] : [presentDeal(state)]));
+    const again = make('a', '', 'The deal trick by trick');
+    again.href = `/t/${table.id}/deals/${match.deal}`;
+    again.target = '_blank';
+    again.rel = 'noopener';
+    const line = make('p', 'again');
+    line.append(again);
+    if (view.phase === 'over') $('result-body').append(line);
     const buttons = [];
     if (match.mayContinue) {
       const next = make('button', 'primary', 'Next deal');
