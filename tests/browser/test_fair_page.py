@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from fast_forward import fast_forward
 from table_driver import Table
 from table_server import DESKTOP, PHONE, Server, opened
 
@@ -28,11 +29,7 @@ def to_the_end_of_a_deal(page: Page, rule_set: str = "classic") -> Table:
     page.select_option("select[name=set]", rule_set)
     page.locator("#setup button:visible").last.click()
     page.wait_for_url("**/t/*")
-    table = Table(page)
-    table.wait()
-    while not table.deal_is_over():
-        table.quick_turn()
-    return table
+    return fast_forward(page, "deal over")
 
 
 def test_the_check_after_a_deal(browser: Browser, server: Server) -> None:

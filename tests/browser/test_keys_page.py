@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from fast_forward import fast_forward
 from table_driver import Table
 from table_server import DESKTOP, PHONE, Server, opened
 
@@ -93,9 +94,8 @@ def test_a_number_goes_to_that_card_and_enter_plays_it(browser: Browser, server:
 
 def test_n_goes_on_to_the_next_deal(browser: Browser, server: Server) -> None:
     with opened(browser, server, {"singleTap": True}, viewport=DESKTOP, has_touch=True) as page:
-        table = begin(page)
-        while not table.deal_is_over():
-            table.quick_turn()
+        begin(page)
+        table = fast_forward(page, "deal over")
         assert table.result_is_open()
         table.next_deal("n")
         assert page.inner_text("#deal").startswith("Deal 2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from table_driver import Table
+from fast_forward import fast_forward
 from table_server import Server, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -19,10 +19,7 @@ def test_the_deal_is_looked_at_again_trick_by_trick(browser: Browser, server: Se
         page.goto("/")
         page.locator("#setup button:visible").last.click()
         page.wait_for_url("**/t/*")
-        table = Table(page)
-        table.wait()
-        while not table.deal_is_over():
-            table.quick_turn()
+        fast_forward(page, "deal over")
         with page.expect_popup() as opened_page:
             page.get_by_role("link", name="The deal trick by trick").tap()
         replay = opened_page.value

@@ -7,7 +7,7 @@ import csv
 import pytest
 from playwright.sync_api import Browser, Page
 
-from table_driver import Table
+from fast_forward import fast_forward
 from table_server import DESKTOP, Server, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -24,16 +24,11 @@ def play_a_match(page: Page) -> int:
     page.locator("#summary", has_text="100 points").wait_for()
     page.locator("#setup button:visible").last.click()
     page.wait_for_url("**/t/*")
-    table = Table(page)
-    table.wait()
-    best = 0
-    while not table.match_is_over():
-        if table.deal_is_over():
-            best = max(best, int(page.inner_text("#me [data-score]").split()[-1].replace(",", "")))
-            table.next_deal("tap")
-        else:
-            table.quick_turn()
-    return max(best, int(page.inner_text("#me [data-score]").split()[-1].replace(",", "")))
+    fast_forward(page, "match over")
+    state = page.evaluate(
+        "fetch(`/api/tables/${document.querySelector('main').dataset.table}`).then((all) => all.json())"
+    )
+    return max(int(scores[0]) for scores in state["match"]["deals"])
 
 
 def test_a_finished_match_is_in_the_statistics(browser: Browser, server: Server) -> None:
