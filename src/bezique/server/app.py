@@ -15,7 +15,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from bezique.players import make_player
-from bezique.server import api, pages, scorepad, shell, tutorial
+from bezique.server import api, pages, replays, scorepad, shell, standing, tutorial
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
 from bezique.server.store import Store
@@ -43,7 +43,9 @@ def create_app(database: str | None = None) -> Starlette:
         routes=[
             *api.routes,
             *pages.routes,
+            *replays.routes,
             *scorepad.routes,
+            *standing.routes,
             *tutorial.routes,
             *shell.routes,
             Mount(STATIC, StaticFiles(directory=STATIC_FOLDER)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -49,13 +50,14 @@ class LiveSetup(msgspec.Struct, frozen=True):
     ladder: bool
 
 
-def _page(request: Request, name: str, context: Mapping[str, Any], status: int = 200) -> Response:
+def page(request: Request, name: str, context: Mapping[str, Any], status: int = 200) -> Response:
+    """A page made from a template."""
     return _templates.TemplateResponse(request, name, dict(context), status_code=status)
 
 
 def error_page(request: Request, status: int, sentence: str) -> Response:
     """An error as a page."""
-    return _page(request, "error.html", {"title": "Bezique", "sentence": sentence}, status)
+    return page(request, "error.html", {"title": "Bezique", "sentence": sentence}, status)
 
 
 def _tables(request: Request) -> Tables:
@@ -83,7 +85,7 @@ async def _start_page(request: Request, form: MatchForm, status: int = 200) -> R
         "targets": setup.TARGETS,
         "groups": setup.grouped(),
     }
-    return _page(request, "start.html", {**context, **lists}, status)
+    return page(request, "start.html", {**context, **lists}, status)
 
 
 def _lists(tables: Tables, owner: str) -> dict[str, Any]:
@@ -107,16 +109,21 @@ def _listed(match: Listed) -> dict[str, Any]:
         "rules": match.rules,
         "goal": results.goal(rules),
         "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
-        "against": _against(rules, match.opponent.capitalize()),
+        "against": against(rules, match.opponent.capitalize()),
         "level": match.level,
         "scores": _side_scores(rules, match.summary.scores),
-        "result": _result(rules, match),
-        "day": f"{match.created.day} {match.created:%B %Y}",
+        "result": result(rules, match),
+        "day": day(match),
         "iso_day": f"{match.created:%Y-%m-%d}",
     }
 
 
-def _against(rules: Rules, opponent: str) -> str:
+def day(match: Listed) -> str:
+    """The day on which a match was begun, in words."""
+    return f"{match.created.day} {match.created:%B %Y}"
+
+
+def against(rules: Rules, opponent: str) -> str:
     """Who the computer players of a match are."""
     if rules.seats == 2:
         return f"against {opponent}"
@@ -131,7 +138,8 @@ def _side_scores(rules: Rules, scores: Sequence[int]) -> list[tuple[str, int]]:
     ]
 
 
-def _result(rules: Rules, match: Listed) -> str:
+def result(rules: Rules, match: Listed) -> str:
+    """How a match ended, in short, or nothing while it runs."""
     outcome = match.summary.outcome
     if not outcome.over:
         return ""
@@ -165,8 +173,9 @@ async def create(request: Request) -> Response:
     if form.rules is None:
         return await _start_page(request, form, 422)
     token = token_of(request) or new_token()
+    begin = partial(_tables(request).create, owner_of(token), form.rules, form.opponent_name, relaxed=form.relaxed)
     try:
-        table = await run_in_threadpool(_tables(request).create, owner_of(token), form.rules, form.opponent_name)
+        table = await run_in_threadpool(begin)
     except LadderBusy:
         form.errors[""] = _LADDER_BUSY
         return await _start_page(request, form, 409)
@@ -198,15 +207,20 @@ async def table(request: Request) -> Response:
     # The page comes with the state, so that it need not ask for it first.
     state = await run_in_threadpool(lambda: wire.encode(wire.state(snapshot, HUMAN)).decode())
     context = {"table_id": table_id, "title": title, "state": Markup(state.replace("<", "\\u003c"))}
-    response = _page(request, "table.html", context)
+    response = page(request, "table.html", context)
     if token := token_of(request):
         remember(request, response, token)
     return response
 
 
+async def fair(request: Request) -> Response:
+    """How the cards are dealt, and how anybody can check it."""
+    return page(request, "fair.html", {})
+
+
 async def all_rules(request: Request) -> Response:
     """The rule sets, with a link to each."""
-    return _page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
+    return page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
 
 
 async def rules(request: Request) -> Response:
@@ -216,7 +230,7 @@ async def rules(request: Request) -> Response:
         found = read_rules(text)
     except RulesError as error:
         return error_page(request, 404, phrases.sentence(str(error)))
-    return _page(request, "rules.html", _rules_context(found))
+    return page(request, "rules.html", _rules_context(found))
 
 
 def _rules_context(found: Rules) -> dict[str, Any]:
@@ -239,6 +253,7 @@ routes = [
     Route("/matches", create, methods=["POST"]),
     Route("/matches/{table}/give-up", give_up, methods=["POST"]),
     Route("/t/{table}", table),
+    Route("/fair", fair),
     Route("/rules", all_rules),
     Route("/rules/{text:path}", rules),
 ]

@@ -34,6 +34,8 @@ class MatchForm:
     opponent: str = _DEFAULT_OPPONENT
     target: str = TARGETS[0]
     target_other: str = ""
+    relaxed: bool = True
+    """Whether moves can be taken back, where the match is not one of the ladder."""
     values: dict[str, str] = field(default_factory=dict)
     """The text in the control of each shown option."""
     errors: dict[str, str] = field(default_factory=dict)
@@ -81,7 +83,7 @@ def grouped() -> list[tuple[str, list[Option]]]:
 
 def read_form(data: Mapping[str, str]) -> MatchForm:
     """A form from what was posted; whatever is missing has the rule set's value. Never raises."""
-    form = MatchForm()
+    form = MatchForm(relaxed=data.get("relaxed", "yes") == "yes")
     if data.get("rules"):
         return _of_text(form, data["rules"], data.get("opponent", form.opponent))
     _read_names(form, data)

@@ -3,6 +3,7 @@
 import { $ } from './dom.js';
 import { settings } from './settings.js';
 import { offers } from './sheet.js';
+import { mine, others, trick } from './spoken.js';
 import { SCROLLERS } from './surround.js';
 import { TEXT, situation } from './text.js';
 
@@ -128,6 +129,14 @@ export class Keys {
       else table.say.explain(TEXT.noHelp, false);
     } else if (key === 'l') table.dialogs.openLast();
     else if (key === 'k') table.say.explain(situation(state), false);
+    else if (key === 't') table.say.explain(trick(state), false);
+    else if (key === 'o') table.say.explain(others(state), false);
+    else if (key === 'm') table.say.explain(mine(state), false);
+    else if (key === 'n') table.next();
+    else if (key === '/') table.dialogs.open('type');
+    else if (/^[0-9]$/.test(key)) this.goTo(this.buttons('hand')[(Number(key) + 9) % 10]);
+    else if (key === 'u') table.takeBack();
+    else if (key === 'c') table.takeRest();
     else if (key === 'r') table.dialogs.openRules();
     else return false;
     return true;

@@ -64,6 +64,8 @@ export class Surround {
     this.buttons(state);
 
     $('open-possible').hidden = !settings.help;
+    $('take-back').hidden = !table.relaxed;
+    $('take-back').setAttribute('aria-disabled', String(!match.mayTakeBack || this.table.sending));
     dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
     const side = $('side-scores');
     if (side.offsetParent !== null) {
@@ -134,6 +136,8 @@ export class Surround {
       if (proper) button(proper.verb === 'draw' ? 'Draw' : 'No draw', proper.action, declares ? '' : 'primary');
     } else if (idle && proper && mustDraw(view)) {
       button('Draw', proper.action, 'primary');
+    } else if (idle && view.takeRest) {
+      button(TEXT.takeRest, 'take-rest', 'primary').title = TEXT.restIsYours;
     } else if (idle && carte) {
       button(`Carte blanche ${number(carte.points)}`, carte.action, 'primary').title = carte.label;
     } else if (idle && (view.phase === 'over' || match.over) && !dialog('result').open) {
