@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 PATIENCE = 30.0
 """Seconds after which waiting has failed; nothing depends on how long it takes before that."""
@@ -55,10 +55,18 @@ class Table:
         """Ask the page until the condition holds. (Playwright's own waiting needs ``eval``, which the page forbids.)"""
         end = time.monotonic() + patience
         while time.monotonic() < end:
-            if self.page.evaluate(condition, arg):
+            if self._holds(condition, arg):
                 return True
             self.page.wait_for_timeout(15)
         return False
+
+    def _holds(self, condition: str, arg: object) -> bool:
+        try:
+            return bool(self.page.evaluate(condition, arg))
+        except Error as error:
+            if "context was destroyed" in str(error):
+                return False  # another page is just coming
+            raise
 
     def wait(self) -> None:
         """Until it is the person's turn, or the deal is over, and everything that happened has been shown."""

@@ -14,6 +14,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from bezique.players import make_player
+from bezique.rulesets import read_rules
+from bezique.server.identity import new_token
+from bezique.server.store import Store, owner_of
+from bezique.server.tables import Tables
+
 PHONE = {"width": 360, "height": 640}
 LANDSCAPE = {"width": 640, "height": 360}
 DESKTOP = {"width": 1280, "height": 800}
@@ -25,8 +31,10 @@ CUT_OFF = ("ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_FAILED")
 class Server:
     """``bezique serve`` as a process of its own; it can be killed and started again on the same database."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, source: Path | None = None) -> None:
         self.database = database
+        self.source = source
+        """Where another version of the program lies, if that is to be started."""
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -38,7 +46,11 @@ class Server:
         """Start and wait until it says where it listens."""
         command = [sys.executable, "-m", "bezique", "serve", "--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "NO_COLOR": "1"}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "NO_COLOR": "1", **({"PYTHONPATH": str(self.source)} if self.source else {})},
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -53,6 +65,7 @@ class Server:
         if self.process is not None:
             self.process.kill()
             self.process.communicate()
+            self.process = None
 
 
 @contextmanager
@@ -71,4 +84,14 @@ def opened(
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     yield page
     visitor.close()
-    assert [error for error in errors if not any(cut in error for cut in CUT_OFF)] == []
+    unexpected = [error for error in errors if not any(cut in error for cut in CUT_OFF)]
+    assert unexpected == [], unexpected
+
+
+def seat(page: Page, server: Server, rules: str, seed: int) -> None:
+    """Open a table whose cards follow from a number; the page's browser becomes its owner."""
+    token, store = new_token(), Store(str(server.database))
+    table = Tables(store, make_player).create(owner_of(token), read_rules(rules), "simple", seed)
+    store.close()
+    page.context.add_cookies([{"name": "player", "value": token, "url": server.address}])
+    page.goto(f"/t/{table}")

@@ -182,18 +182,22 @@ class Deal:
         """
         if not self.history:
             raise IllegalAction("nothing-to-undo", "there is nothing to take back")
-        *rest, last = self.history
+        last = self.history[-1]
+        self.rewind(len(self.history) - 1)
+        return last
+
+    def rewind(self, actions: int) -> None:
+        """Take back everything after the first so many actions, by replaying those."""
         fresh = self._restart()
-        for action in rest:
+        for action in self.history[:actions]:
             fresh.act(action)
         self.state, self._legal = fresh.state, None
         self.history, self.events, self._marks = fresh.history, fresh.events, fresh._marks
-        return last
 
     def copy(self) -> Deal:
         """An independent copy with the same history."""
         other = Deal.__new__(Deal)
-        other.rules, other.order, other._base = self.rules, self.order, self._base
+        other.rules, other.order, other.earlier, other._base = self.rules, self.order, self.earlier, self._base
         other.history, other.events, other._marks = self.history[:], self.events[:], self._marks[:]
         other.state, other._legal = self.state.copy(), None
         other.state.keep_log()

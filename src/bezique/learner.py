@@ -140,8 +140,12 @@ class Learner(Valuer):
                 for place in range(OUTPUT_WORDS):
                     weights[direct + OUTPUT_WORDS * index + place] = 0.0
         numbers = array("h")
-        for weight in weights:
-            numbers.append(max(-_LIMIT, min(_LIMIT, round(weight * (1 << SHIFT_BITS)))))
+        rows = self.inputs * FIRST_WORDS
+        for place, weight in enumerate(weights):
+            # The many weights of the first layer are told less finely, so that they take less room.
+            coarse = COARSE_BITS if place < rows else 0
+            number = round(weight * (1 << SHIFT_BITS - coarse)) << coarse
+            numbers.append(max(-_LIMIT, min(_LIMIT, number)))
         return MAGIC + HEAD.pack(self.inputs, self.scale) + numbers.tobytes()
 
     def weights(self) -> array[float]:

@@ -18,7 +18,7 @@ def add_shorts(to: Ints, of: Shorts, start: i64, count: i64, times: i64) -> None
 
 
 def add_layer(to: Ints, of: Shorts, values: Ints, count: i64, width: i64, shift: i64) -> None:
-    """Add as many rows of that width as there are values, each as many times as its value tells, shifted, if positive."""
+    """Add a row of that width for each value, as many times as the value tells, shifted; none for negative ones."""
     for row in range(count):
         if values[row] > 0:
             add_shorts(to, of, width * row, width, values[row] >> shift)

@@ -27,6 +27,8 @@ UNIT_BITS = 10
 """Values are whole numbers, 2 to this power to a point: the same in both forms of the engine."""
 SHIFT_BITS = 10
 """Weights are fractions with so many bits."""
+COARSE_BITS = 2
+"""So many of them are 0 in the weights of the first layer."""
 KEPT_BITS = 7
 """Of what the first layer finds, so many bits of the fraction go on."""
 CANDIDATE_WORDS = 16

@@ -37,8 +37,8 @@ def test_the_strict_phase_is_exact_and_comes_to_what_was_said(rules: str) -> Non
     seat = deal.turn
     said = analyse(deal.view(seat))
     assert {estimate.worlds for estimate in said} == {0}
-    while deal.turn is not None:
-        deal.act(analyse(deal.view(deal.turn))[0].action)
+    while not deal.is_over:
+        deal.act(analyse(deal.view(deal.turn or 0))[0].action)
     assert deal.scores[seat] - deal.scores[1 - seat] == said[0].points
 
 

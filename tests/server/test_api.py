@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
@@ -58,11 +59,13 @@ def test_a_whole_match(address: str, arrive: Arrive) -> None:
 def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
     state = visitor.state()
     assert set(state) == {"version", "table", "match", "view"}
-    assert set(state["table"]) == {"id", "seat", "rules", "rulesTitle", "players", "ladder", "opening"}
+    assert set(state["table"]) == {"id", "seat", "rules", "rulesTitle", "players", "ladder", "opening", "relaxed"}
     assert state["table"]["players"] == [
         {"name": "You", "kind": "human", "place": "south"},
         {"name": "Computer", "kind": "simple", "place": "north"},
     ]
+    seal = state["match"].pop("seal")
+    assert re.fullmatch("[0-9a-f]{64}", seal)
     assert state["match"] == {
         "deal": 1,
         "target": 1000,
@@ -76,12 +79,14 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
         "result": "",
         "mayContinue": False,
         "goal": "First to 1,000 points",
+        "mayTakeBack": False,
+        "takenBack": [0],
     }
     view = state["view"]
     assert set(view) == {
         *("phase", "strict", "turn", "dealer", "leader", "tricks", "trump", "turnUp", "stock", "trick"),
         *("lastTrick", "hand", "seats", "actions", "forbidden", "lines", "tableIs", "partner", "handedOver"),
-        *("offences", "pair", "prospects"),
+        *("offences", "pair", "prospects", "takeRest"),
     }
     assert len(view["hand"]) == 8
     parts = {"action", "verb", "cards", "meld", "label", "points", "borrowed", "later", "loses"}

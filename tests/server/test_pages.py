@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from bezique.players import LEVELS
 from bezique.rules import OPTIONS
 from bezique.rulesets import RULE_SETS, read_rules, rules_text
 from bezique.server.app import create_app
@@ -176,7 +177,7 @@ def test_one_ladder_match_at_a_time(browser: TestClient) -> None:
     first = begin(browser, set="ladder", opponent="random")
     state = browser.get(f"/api/tables/{first}").json()
     assert state["table"]["ladder"] == {"level": 1, "streak": 0, "score": "0.0000", "best": "0.0000"}
-    assert state["table"]["players"][1]["kind"] == "simple"
+    assert state["table"]["players"][1]["kind"] == LEVELS[0]
     second = browser.post("/matches", data={"set": "ladder"})
     assert second.status_code == 409
     assert "continue it or give it up" in text_of(second.text)

@@ -38,9 +38,9 @@ Replay = Callable[[Setup, Sequence[Stored], Sequence[Card] | None, int], World]
 def replay(monkeypatch: pytest.MonkeyPatch) -> Replay:
     """Replays actions on the dealt pack or on another one; the table, and all bytes that a seat would be sent."""
 
-    def go(setup: Setup, actions: Sequence[Stored], order: Sequence[Card] | None, seat: int) -> World:
-        def match(rules: Rules, *, seed: int | None, first_dealer: int) -> Match:
-            return Match(rules, seed=None if order else seed, first_dealer=first_dealer, order=order)
+    def go(setup: Setup, actions: Sequence[Stored], another: Sequence[Card] | None, seat: int) -> World:
+        def match(rules: Rules, *, seed: int | None, first_dealer: int, order: Sequence[Card] | None) -> Match:
+            return Match(rules, seed=seed, first_dealer=first_dealer, order=another or order)
 
         players = tuple("human" if place == seat else "random" for place in range(setup.rules.seats))
         with monkeypatch.context() as patched:

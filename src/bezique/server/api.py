@@ -18,7 +18,7 @@ from bezique.errors import BeziqueError, IllegalAction, NoSuchCard
 from bezique.server import wire
 from bezique.server.bus import Bus, Subscription
 from bezique.server.identity import owner_asking
-from bezique.server.messages import Act, Failure, Frame, Frames, State
+from bezique.server.messages import Act, Failure, Frame, Frames, OpenedPack, State
 from bezique.server.table import HUMAN
 from bezique.server.tables import NoSuchTable, StaleVersion, Tables
 
@@ -74,6 +74,32 @@ def _rule(error: BeziqueError) -> str:
     if isinstance(error, IllegalAction):
         return error.rule
     return "no-such-card" if isinstance(error, NoSuchCard) else "notation"
+
+
+async def opened(request: Request) -> Response:
+    """The pack of a finished deal."""
+    number = request.path_params["deal"]
+    try:
+        found = await run_in_threadpool(
+            _tables(request).opened, request.path_params["table"], owner_asking(request), number
+        )
+    except NoSuchTable:
+        return failure(404, NO_SUCH_TABLE)
+    if found is None:
+        return failure(404, "There is no opened pack of that deal: a pack stays sealed until its deal is over.")
+    rules, pack = found.rules, found.pack
+    return answer(
+        OpenedPack(
+            deal=number,
+            seal=pack.seal,
+            salt=pack.salt,
+            order=[card.face for card in pack.order],
+            packets=list(rules.packet_sizes()),
+            dealer=found.dealer,
+            turn_up=rules.trump == "turn-up",
+            packs=rules.packs,
+        )
+    )
 
 
 async def events(request: Request) -> Response:
@@ -145,6 +171,7 @@ def _tables(request: Request) -> Tables:
 
 routes = [
     Route("/api/tables/{table}", state),
+    Route("/api/tables/{table}/deals/{deal:int}", opened),
     Route("/api/tables/{table}/events", events),
     Route("/api/tables/{table}/actions", act, methods=["POST"]),
 ]

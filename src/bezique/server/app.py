@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from bezique.players import make_player
-from bezique.server import api, pages, scorepad
+from bezique.server import api, pages, replays, scorepad, shell, standing, tutorial
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
 from bezique.server.store import Store
 from bezique.server.tables import Tables
+from bezique.server.templating import STATIC, STATIC_FOLDER
 
-_HERE = Path(__file__).parent
 _SENTENCES = {
     404: "There is no such page.",
     405: "That cannot be done here.",
@@ -43,10 +43,16 @@ def create_app(database: str | None = None) -> Starlette:
         routes=[
             *api.routes,
             *pages.routes,
+            *replays.routes,
             *scorepad.routes,
-            Mount("/static", StaticFiles(directory=_HERE / "static"), name="static"),
+            *standing.routes,
+            *tutorial.routes,
+            *shell.routes,
+            Mount(STATIC, StaticFiles(directory=STATIC_FOLDER)),
+            Mount("/static", StaticFiles(directory=STATIC_FOLDER)),
         ],
-        middleware=[Middleware(Guard)],
+        # Event streams pass as they are: each event must arrive at once.
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
         exception_handlers={HTTPException: _http_error, Exception: _failure},
         lifespan=lifespan,
     )

@@ -31,7 +31,7 @@ def after(state: State, event: EventMessage, final: State) -> State:
         view, match = replace(final.view, trump=None), state.match
     else:
         view, match = _scored(_CHANGES[event.kind](state, event), event), state.match
-    view = replace(view, actions=[], offences=[], forbidden={}, prospects=[])
+    view = replace(view, actions=[], offences=[], forbidden={}, prospects=[], take_rest=False)
     return replace(state, version=state.version + 1, match=match, view=view)
 
 
@@ -50,6 +50,7 @@ def _bare(view: View) -> View:
         forbidden={},
         lines=[],
         prospects=[],
+        take_rest=False,
         stock=view.stock + sum(seat.concealed for seat in view.seats) + (view.turn_up is not None),
     )
 

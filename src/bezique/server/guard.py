@@ -8,6 +8,8 @@ import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bezique.server.templating import STATIC
+
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _LARGEST_BODY = 32 * 1024
 HEADERS = {
@@ -95,17 +97,24 @@ def _bounded(receive: Receive) -> Receive:
 
 def _with_headers(scope: Scope, send: Send) -> Send:
     """Add the headers of every answer; what is no static file is not kept by the browser."""
-    kept = scope["path"].startswith("/static/")
+    keeping = _keeping(scope["path"])
 
     async def add(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers[name] = value
-            headers["Cache-Control"] = "no-cache" if kept else "no-store"
+            headers["Cache-Control"] = keeping if message["status"] < 400 else "no-store"
         await send(message)
 
     return add
+
+
+def _keeping(path: str) -> str:
+    """For how long browsers keep what stands at an address."""
+    if path.startswith(f"{STATIC}/"):
+        return "public, max-age=31536000, immutable"
+    return "no-cache" if path.startswith("/static/") else "no-store"
 
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:

@@ -61,6 +61,7 @@ class TableMessage(Message, frozen=True):
     players: list[Player]
     ladder: LadderMessage | None
     opening: list[EventMessage]
+    relaxed: bool
 
 
 class MatchMessage(Message, frozen=True):
@@ -78,6 +79,9 @@ class MatchMessage(Message, frozen=True):
     result: str
     may_continue: bool
     goal: str
+    may_take_back: bool
+    taken_back: list[int]
+    seal: str
 
 
 class Played(Message, frozen=True):
@@ -162,6 +166,7 @@ class View(Message, frozen=True):
     lines: list[Line]
     pair: list[str]
     prospects: list[ProspectMessage]
+    take_rest: bool
 
 
 class State(Message, frozen=True):
@@ -184,6 +189,19 @@ class Frames(Message, frozen=True):
     """The answer to an action."""
 
     frames: list[Frame]
+
+
+class OpenedPack(Message, frozen=True):
+    """The pack of a finished deal as it was sealed, and what its dealing goes by."""
+
+    deal: int
+    seal: str
+    salt: str
+    order: list[str]
+    packets: list[int]
+    dealer: int
+    turn_up: bool
+    packs: int
 
 
 class Failure(Message, frozen=True, omit_defaults=True):

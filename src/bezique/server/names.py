@@ -37,6 +37,10 @@ class Names:
             names[card] = card.face + _COPIES[copy]
         return Names(names)
 
+    def __len__(self) -> int:
+        """How many cards the seat has seen."""
+        return len(self._names)
+
     def name(self, card: Card) -> str:
         """What a card is called. Raises KeyError for a card that the seat has not seen."""
         return self._names[card]

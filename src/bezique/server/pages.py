@@ -3,49 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
-from starlette.templating import Jinja2Templates
 
 from bezique.describe import describe, summary
 from bezique.errors import RulesError
 from bezique.match import Ladder
-from bezique.players import PLAYERS
 from bezique.rules import Rules, value_text
 from bezique.rulesets import RULE_SETS, read_rules, rules_text
-from bezique.server import phrases, results, seating, setup
+from bezique.server import phrases, results, seating, setup, wire
 from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.setup import MatchForm, form_text, read_form
 from bezique.server.store import Listed, owner_of
 from bezique.server.table import HUMAN
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
+from bezique.server.templating import templates
 
 _LADDER_BUSY = "You have an unfinished ladder match: continue it or give it up before you start another one."
 _MOST_FIELDS = 100
 _OPPONENTS = {
-    "simple": "plays by the advice of the books",
-    "casual": "declares what it has, and looks no further",
-    "novice": "overlooks and forgets a good deal",
+    "novice": "level 1: plays what looks good, overlooks and forgets",
+    "casual": "level 2: plays for its own hand",
+    "club": "level 3: weighs every card and every meld",
+    "expert": "level 4: looks a trick ahead",
+    "master": "level 5: looks further ahead, and plays for the match",
+    "simple": "plays by the advice of the books, a little below the club player",
     "random": "plays whatever the rules allow",
 }
+"""The computer players, in the order in which they are offered."""
 
-_templates = Jinja2Templates(
-    env=Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-)
+_templates = templates()
 _templates.env.filters.update(points=phrases.points, value_text=value_text)
 
 
@@ -60,13 +55,14 @@ class LiveSetup(msgspec.Struct, frozen=True):
     ladder: bool
 
 
-def _page(request: Request, name: str, context: Mapping[str, Any], status: int = 200) -> Response:
+def page(request: Request, name: str, context: Mapping[str, Any], status: int = 200) -> Response:
+    """A page made from a template."""
     return _templates.TemplateResponse(request, name, dict(context), status_code=status)
 
 
 def error_page(request: Request, status: int, sentence: str) -> Response:
     """An error as a page."""
-    return _page(request, "error.html", {"title": "Bezique", "sentence": sentence}, status)
+    return page(request, "error.html", {"title": "Bezique", "sentence": sentence}, status)
 
 
 def _tables(request: Request) -> Tables:
@@ -87,14 +83,11 @@ async def _start_page(request: Request, form: MatchForm, status: int = 200) -> R
         "summary": summary(form.rules) if form.rules else "",
         "rules_text": form_text(form),
         "families": setup.families(),
-        "opponents": [
-            (name, name.capitalize(), _OPPONENTS.get(name, ""))
-            for name in sorted(PLAYERS, key=lambda name: name != "simple")
-        ],
+        "opponents": [(name, name.capitalize(), about) for name, about in _OPPONENTS.items()],
         "targets": setup.TARGETS,
         "groups": setup.grouped(),
     }
-    return _page(request, "start.html", {**context, **lists}, status)
+    return page(request, "start.html", {**context, **lists}, status)
 
 
 def _lists(tables: Tables, owner: str) -> dict[str, Any]:
@@ -118,16 +111,21 @@ def _listed(match: Listed) -> dict[str, Any]:
         "rules": match.rules,
         "goal": results.goal(rules),
         "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
-        "against": _against(rules, match.opponent.capitalize()),
+        "against": against(rules, match.opponent.capitalize()),
         "level": match.level,
         "scores": _side_scores(rules, match.summary.scores),
-        "result": _result(rules, match),
-        "day": f"{match.created.day} {match.created:%B %Y}",
+        "result": result(rules, match),
+        "day": day(match),
         "iso_day": f"{match.created:%Y-%m-%d}",
     }
 
 
-def _against(rules: Rules, opponent: str) -> str:
+def day(match: Listed) -> str:
+    """The day on which a match was begun, in words."""
+    return f"{match.created.day} {match.created:%B %Y}"
+
+
+def against(rules: Rules, opponent: str) -> str:
     """Who the computer players of a match are."""
     if rules.seats == 2:
         return f"against {opponent}"
@@ -142,7 +140,8 @@ def _side_scores(rules: Rules, scores: Sequence[int]) -> list[tuple[str, int]]:
     ]
 
 
-def _result(rules: Rules, match: Listed) -> str:
+def result(rules: Rules, match: Listed) -> str:
+    """How a match ended, in short, or nothing while it runs."""
     outcome = match.summary.outcome
     if not outcome.over:
         return ""
@@ -176,8 +175,9 @@ async def create(request: Request) -> Response:
     if form.rules is None:
         return await _start_page(request, form, 422)
     token = token_of(request) or new_token()
+    begin = partial(_tables(request).create, owner_of(token), form.rules, form.opponent, relaxed=form.relaxed)
     try:
-        table = await run_in_threadpool(_tables(request).create, owner_of(token), form.rules, form.opponent_name)
+        table = await run_in_threadpool(begin)
     except LadderBusy:
         form.errors[""] = _LADDER_BUSY
         return await _start_page(request, form, 409)
@@ -206,15 +206,23 @@ async def table(request: Request) -> Response:
     except NoSuchTable:
         return error_page(request, 404, NO_SUCH_TABLE)
     title = f"Bezique: {snapshot.info.rules.name}"
-    response = _page(request, "table.html", {"table_id": table_id, "title": title})
+    # The page comes with the state, so that it need not ask for it first.
+    state = await run_in_threadpool(lambda: wire.encode(wire.state(snapshot, HUMAN)).decode())
+    context = {"table_id": table_id, "title": title, "state": Markup(state.replace("<", "\\u003c"))}
+    response = page(request, "table.html", context)
     if token := token_of(request):
         remember(request, response, token)
     return response
 
 
+async def fair(request: Request) -> Response:
+    """How the cards are dealt, and how anybody can check it."""
+    return page(request, "fair.html", {})
+
+
 async def all_rules(request: Request) -> Response:
     """The rule sets, with a link to each."""
-    return _page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
+    return page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
 
 
 async def rules(request: Request) -> Response:
@@ -224,7 +232,7 @@ async def rules(request: Request) -> Response:
         found = read_rules(text)
     except RulesError as error:
         return error_page(request, 404, phrases.sentence(str(error)))
-    return _page(request, "rules.html", _rules_context(found))
+    return page(request, "rules.html", _rules_context(found))
 
 
 def _rules_context(found: Rules) -> dict[str, Any]:
@@ -247,6 +255,7 @@ routes = [
     Route("/matches", create, methods=["POST"]),
     Route("/matches/{table}/give-up", give_up, methods=["POST"]),
     Route("/t/{table}", table),
+    Route("/fair", fair),
     Route("/rules", all_rules),
     Route("/rules/{text:path}", rules),
 ]

@@ -43,6 +43,13 @@ class Speaker:
             text += f" with {whose} {joined([card.words for card in lent])}"
         return f"{text}{_worth(event)}."
 
+    def took_back(self, event: Event, seen: int) -> str:
+        """A move taken back; ``seen`` is how many cards have come to sight since, which nobody can forget."""
+        cards = event.cards
+        what = f"the {cards[0].words}" if len(cards) == 1 else "the declaration" if cards else "the last decision"
+        text = f"{self.does(event.seat, 'take')} back {what}."
+        return f"{text} Cards seen since: {seen}." if seen else text
+
     def does(self, seat: int | None, verb: str) -> str:
         """Somebody and a verb: ``You play``, ``Computer plays``."""
         name = self.names[seat or 0]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.templating import Jinja2Templates
 
 from bezique.errors import RulesError
 from bezique.rulesets import DEFAULT, RULE_SETS, read_rules, rules_text
 from bezique.scorepad import as_data
 from bezique.server.pages import error_page
 from bezique.server.phrases import sentence
+from bezique.server.templating import templates
 
-_templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+_templates = templates()
 
 
 async def score_pad(request: Request) -> Response:

@@ -16,8 +16,6 @@ from bezique.rulesets import DEFAULT, RULE_SETS, RuleSet, read_rules, rules_text
 
 TARGETS = ("1000", "1500", "2000")
 OTHER = "other"
-LADDER_PLAYER = "simple"
-"""Who plays all levels of the ladder, until there are players for each."""
 _DEFAULT_OPPONENT = "simple"
 _SEPARATE = "target"
 """The option that has a control of its own outside the list."""
@@ -34,6 +32,8 @@ class MatchForm:
     opponent: str = _DEFAULT_OPPONENT
     target: str = TARGETS[0]
     target_other: str = ""
+    relaxed: bool = True
+    """Whether moves can be taken back, where the match is not one of the ladder."""
     values: dict[str, str] = field(default_factory=dict)
     """The text in the control of each shown option."""
     errors: dict[str, str] = field(default_factory=dict)
@@ -50,11 +50,6 @@ class MatchForm:
         """Whether an option of the list differs from the rule set, or is wrong."""
         defaults = dict(RULE_SETS[self.rule_set].rules)
         return any(self.values[option.name] != value_text(defaults[option.name]) for option in SHOWN)
-
-    @property
-    def opponent_name(self) -> str:
-        """The computer player of the match: on the ladder it is not chosen."""
-        return LADDER_PLAYER if self.rules is not None and self.rules.ladder else self.opponent
 
 
 def families() -> list[tuple[str, list[RuleSet]]]:
@@ -81,7 +76,7 @@ def grouped() -> list[tuple[str, list[Option]]]:
 
 def read_form(data: Mapping[str, str]) -> MatchForm:
     """A form from what was posted; whatever is missing has the rule set's value. Never raises."""
-    form = MatchForm()
+    form = MatchForm(relaxed=data.get("relaxed", "yes") == "yes")
     if data.get("rules"):
         return _of_text(form, data["rules"], data.get("opponent", form.opponent))
     _read_names(form, data)

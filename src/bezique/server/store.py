@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +20,7 @@ import sqlalchemy as sa
 from bezique.errors import BeziqueError
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules, rules_text
-from bezique.server.table import Setup, Stored, climbed, players_of
+from bezique.server.table import TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
 
 _LADDER_SLOT = "ladder"
 
@@ -43,6 +44,10 @@ _tables = sa.Table(
     sa.Column("is_ladder", sa.Boolean, nullable=False),
     sa.Column("level", sa.Integer),
     sa.Column("created", sa.DateTime, nullable=False),
+    sa.Column("relaxed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("sealed", sa.Boolean, nullable=False, server_default=sa.false()),
+    # Whether its finished deals are in the table of deals; those of earlier versions are not.
+    sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
     # What the start page lists; it follows from the actions.
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("score", sa.Text, nullable=False),
@@ -66,6 +71,19 @@ _events = sa.Table(
     sa.Column("key", sa.String(128)),
     sa.Column("stored", sa.DateTime, nullable=False),
     sa.UniqueConstraint("table_id", "key"),
+)
+
+
+# What the statistics need of each finished deal; it follows from the actions.
+_deals = sa.Table(
+    "deals",
+    _metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("scores", sa.Text, nullable=False),
+    sa.Column("tricks", sa.Integer, nullable=False),
+    sa.Column("scored", sa.JSON, nullable=False),
+    sa.Column("taken_back", sa.Integer, nullable=False),
 )
 
 
@@ -96,6 +114,15 @@ class Listed:
     level: int | None
     created: datetime
     summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match with its finished deals; ``taken_back`` tells whether any move of it was taken back."""
+
+    listed: Listed
+    deals: tuple[FinishedDeal, ...]
+    taken_back: bool
 
 
 def owner_of(token: str) -> str:
@@ -133,6 +160,7 @@ class Store:
             sa.event.listen(self._engine, "connect", _set_up_sqlite)
         self._check_columns()
         _metadata.create_all(self._engine)
+        self._add_columns()
 
     def _check_columns(self) -> None:
         """Refuse a database that another version has made, before it fails in the middle of a match."""
@@ -140,13 +168,25 @@ class Store:
         for table in _metadata.sorted_tables:
             if not found.has_table(table.name):
                 continue
-            missing = set(table.columns.keys()) - {column["name"] for column in found.get_columns(table.name)}
+            needed = {column.name for column in table.columns if column.server_default is None}
+            missing = needed - {column["name"] for column in found.get_columns(table.name)}
             if missing:
                 self.close()
                 raise OtherVersion(
                     "the database was made by another version of this program (it lacks "
                     f"{', '.join(sorted(missing))}); name another one with --database, or move it away"
                 )
+
+    def _add_columns(self) -> None:
+        """Give the tables of an earlier version the columns that have come since: those that have a default."""
+        found, prepare = sa.inspect(self._engine), self._engine.dialect.identifier_preparer
+        for table in _metadata.sorted_tables:
+            present = {column["name"] for column in found.get_columns(table.name)}
+            for column in table.columns:
+                if column.name not in present:
+                    what = sa.schema.CreateColumn(column).compile(dialect=self._engine.dialect)
+                    with self._engine.begin() as connection:
+                        connection.execute(sa.text(f"ALTER TABLE {prepare.format_table(table)} ADD COLUMN {what}"))
 
     def close(self) -> None:
         """Close all connections."""
@@ -166,6 +206,9 @@ class Store:
             "is_ladder": setup.ladder is not None,
             "level": setup.ladder.level if setup.ladder else None,
             "created": _now(),
+            "relaxed": setup.relaxed,
+            "sealed": setup.sealed,
+            "counted": True,
             "slot": _LADDER_SLOT if setup.ladder else None,
             **_summary_values(summary),
         }
@@ -190,10 +233,14 @@ class Store:
             ladder = self._ladder(connection, owner, row.number) if row.is_ladder else None
         rules = read_rules(row.rules)
         players = players_of(rules, row.opponent)
-        return Setup(row.id, rules, players, int(row.seed, 16), row.previous_dealer, ladder), actions
+        seed = int(row.seed, 16)
+        return Setup(row.id, rules, players, seed, row.previous_dealer, ladder, row.relaxed, row.sealed), actions
 
-    def append(self, table_id: str, stored: Stored, summary: Summary) -> None:
-        """Add an action. Raises Conflict when its number or its key is taken; nothing is stored then."""
+    def append(self, table_id: str, stored: Stored, summary: Summary, finished: Sequence[FinishedDeal] = ()) -> None:
+        """Add an action, and the deals that are finished by it.
+
+        Raises Conflict when its number or its key is taken; nothing is stored then.
+        """
         changes = _summary_values(summary)
         if summary.outcome.over:
             changes["slot"] = None
@@ -211,6 +258,7 @@ class Store:
                     )
                 )
                 connection.execute(sa.update(_tables).where(_tables.c.id == table_id).values(changes))
+                _keep(connection, table_id, finished)
         except sa.exc.IntegrityError as error:
             raise Conflict from error
 
@@ -223,7 +271,40 @@ class Store:
                 .order_by(_tables.c.number.desc())
                 .limit(limit)
             )
-            return [Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row)) for row in rows]
+            return [_listed(row) for row in rows]
+
+    def played(self, owner: str) -> list[PlayedMatch]:
+        """All matches of an owner with their finished deals, in the order in which they were begun."""
+        mine = sa.select(_tables.c.id).where(_tables.c.owner == owner)
+        with self._engine.connect() as connection:
+            deals: dict[str, list[FinishedDeal]] = {}
+            found = sa.select(_deals).where(_deals.c.table_id.in_(mine)).order_by(_deals.c.number)
+            for row in connection.execute(found):
+                deals.setdefault(row.table_id, []).append(_finished_of(row))
+            back = sa.select(_events.c.table_id).where(_events.c.table_id.in_(mine), _events.c.action == TAKE_BACK)
+            taken_back = set(connection.execute(back.distinct()).scalars())
+            rows = connection.execute(sa.select(_tables).where(_tables.c.owner == owner).order_by(_tables.c.number))
+            return [PlayedMatch(_listed(row), tuple(deals.get(row.id, ())), row.id in taken_back) for row in rows]
+
+    def uncounted(self, owner: str) -> list[str]:
+        """The tables of an owner whose finished deals an earlier version has not kept."""
+        with self._engine.connect() as connection:
+            query = sa.select(_tables.c.id).where(_tables.c.owner == owner, _tables.c.counted == sa.false())
+            return list(connection.execute(query).scalars())
+
+    def count(self, table_id: str, finished: Sequence[FinishedDeal]) -> None:
+        """Keep the finished deals of a table that are not kept yet."""
+        with suppress(sa.exc.IntegrityError), self._engine.begin() as connection:  # somebody else keeps them just now
+            kept = sa.select(_deals.c.number).where(_deals.c.table_id == table_id)
+            there = set(connection.execute(kept).scalars())
+            _keep(connection, table_id, [deal for deal in finished if deal.number not in there])
+            connection.execute(sa.update(_tables).where(_tables.c.id == table_id).values(counted=True))
+
+    def holder_when_over(self, table_id: str) -> str | None:
+        """The owner of a table whose match is over, or None."""
+        with self._engine.connect() as connection:
+            query = sa.select(_tables.c.owner).where(_tables.c.id == table_id, _tables.c.over == sa.true())
+            return connection.execute(query).scalar_one_or_none()
 
     def unfinished_ladder_match(self, owner: str) -> str | None:
         """The table of an owner's unfinished ladder match, or None."""
@@ -256,6 +337,29 @@ class Store:
         for row in connection.execute(query.order_by(_tables.c.number)):
             ladder = climbed(ladder, _summary_of(row).outcome)
         return ladder
+
+
+def _keep(connection: sa.Connection, table_id: str, finished: Sequence[FinishedDeal]) -> None:
+    for deal in finished:
+        connection.execute(
+            sa.insert(_deals).values(
+                table_id=table_id,
+                number=deal.number,
+                scores=_join(deal.scores),
+                tricks=deal.tricks,
+                scored=deal.scored,
+                taken_back=deal.taken_back,
+            )
+        )
+
+
+def _finished_of(row: Any) -> FinishedDeal:
+    scored = {what: (times, points) for what, (times, points) in row.scored.items()}
+    return FinishedDeal(row.number, _numbers(row.scores), row.tricks, scored, row.taken_back)
+
+
+def _listed(row: Any) -> Listed:
+    return Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row))
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

@@ -7,8 +7,9 @@ one stored action after another and tells what each brought, as a ``Step``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bezique.actions import Action
 from bezique.cards import Card
 from bezique.deal import Deal
 from bezique.errors import IllegalAction
@@ -17,16 +18,20 @@ from bezique.explain import find_action
 from bezique.match import Ladder, Match, Outcome, first_dealer
 from bezique.rng import derive
 from bezique.rules import Rules
+from bezique.server.claim import sure_play
 from bezique.server.names import Names
+from bezique.server.sealed import Chance, SealedPack
 from bezique.view import PlayerView
 
 HUMAN = 0
 """The seat of the browser that made the table."""
 NEXT_DEAL = "next-deal"
 GIVE_UP = "give-up"
+TAKE_BACK = "take-back"
+TAKE_REST = "take-rest"
 DRAW = "draw"
 
-# What seeds are derived for: the deals of a match take the numbers from 1.
+# What seeds were derived for in matches without sealed packs: their deals took the numbers from 1.
 _CUT_PATH = 0
 _PLAYER_PATH = 0
 
@@ -44,6 +49,10 @@ class Setup:
     """Who dealt first in the player's match before with the same rule set."""
     ladder: Ladder | None = None
     """The player's ladder before this match, if the match is part of one."""
+    relaxed: bool = False
+    """Whether moves can be taken back."""
+    sealed: bool = True
+    """Whether its packs are sealed; those of earlier versions followed from the seed in another way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +64,16 @@ class Info:
     players: tuple[str, ...]
     cuts: tuple[Event, ...]
     """The cutting of cards for the first deal."""
+    relaxed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An action as it is stored. ``by`` says who decided: ``player``, ``computer`` or ``table`` (no choice)."""
+    """An action as it is stored.
+
+    ``by`` says who decided: ``player``, ``computer``, ``table`` (there was no choice) or ``claim`` (a card of the rest
+    that the player takes).
+    """
 
     seq: int
     seat: int
@@ -69,12 +83,37 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """What is kept of a finished deal for the player's statistics."""
+
+    number: int
+    scores: tuple[int, ...]
+    tricks: int
+    """How many the player won."""
+    scored: dict[str, tuple[int, int]]
+    """What brought the player points (codes of score lines): how often, and how many points together."""
+    taken_back: int
+    """How many moves were taken back in it."""
+
+
+@dataclass(frozen=True, slots=True)
 class DealtLine:
     """A score line with the trick and the deal in which it was written."""
 
     line: ScoreLine
     trick: int
     deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    """A choice that the player has made in the running deal, and what stood before it."""
+
+    cards: tuple[Card, ...]
+    done: int
+    """How many actions of the deal came before it."""
+    lines: tuple[DealtLine, ...]
+    names: dict[int, Names]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +134,11 @@ class Snapshot:
     may_continue: bool
     lines: tuple[DealtLine, ...]
     ladder: Ladder | None
+    may_take_back: bool
+    taken_back: tuple[int, ...]
+    """How often a move was taken back in each deal."""
+    seal: str
+    """The seal of the pack of this deal, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +162,27 @@ class Table:
         self.keys: dict[str, int] = {}
         """The idempotency keys of the stored actions."""
         self._lines: tuple[DealtLine, ...] = ()
+        self._decisions: list[_Decision] = []
+        self._taken_back = [0]
         seats = range(setup.rules.seats)
         self._humans = [seat for seat in seats if setup.players[seat] == "human"]
         self._names = {seat: Names() for seat in self._humans}
-        first = first_dealer(setup.rules, derive(setup.seed, _CUT_PATH), setup.previous_dealer)
-        self.match = Match(setup.rules, seed=setup.seed, first_dealer=first.seat)
+        self._chance = Chance(setup.seed) if setup.sealed else None
+        self._packs: list[SealedPack] = []
+        cut = derive(setup.seed, _CUT_PATH) if self._chance is None else self._chance.seed("cut")
+        first = first_dealer(setup.rules, cut, setup.previous_dealer)
+        self.match = self._begin(first.seat)
         cuts = tuple(Event("cut", first.seat if cards is first.cuts[-1] else None, cards) for cards in first.cuts)
-        self.info = Info(setup.id, setup.rules, setup.players, cuts)
+        self.info = Info(setup.id, setup.rules, setup.players, cuts, setup.relaxed)
         events = (*cuts, *self.match.deal.events)
         self._note(events, self.match.deal)
         self.opening = Step(0, events, None, self._snapshot(len(events)))
         self.snapshot = self.opening.after
         """The table as it is now."""
+
+    def _begin(self, first_dealer: int) -> Match:
+        """The match before its first play; all its packs follow from the seed."""
+        return Match(self.setup.rules, seed=self.setup.seed, first_dealer=first_dealer, order=self._next_order())
 
     @property
     def version(self) -> int:
@@ -154,8 +207,33 @@ class Table:
         return self.match.deal.view(seat)
 
     def player_seed(self, seat: int) -> int:
-        """The seed for the next choice of a computer player."""
-        return derive(self.setup.seed, _PLAYER_PATH, seat + 1, self.seq)
+        """The seed for the next choice of a computer player.
+
+        It follows from what has been played, so taking a move back and making it again brings the same answer.
+        """
+        deal, done = len(self.match.deals), len(self.match.deal.history)
+        if self._chance is None:
+            return derive(self.setup.seed, _PLAYER_PATH, seat + 1, deal, done)
+        return self._chance.seed("player", seat, deal, done)
+
+    def opened(self, number: int) -> SealedPack | None:
+        """The pack of a deal, from 1, of which no card can be played any more; None for others and unsealed ones."""
+        deals = self.match.deals
+        if not 1 <= number <= len(self._packs) or not (deals[number - 1].is_over or self.match.is_over):
+            return None
+        return self._packs[number - 1]
+
+    def _next_order(self) -> tuple[Card, ...] | None:
+        """The order of the next pack, where packs are sealed."""
+        if self._chance is None:
+            return None
+        self._packs.append(self._chance.pack(self.setup.rules, len(self._packs) + 1))
+        return self._packs[-1].order
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether there is a decision of the player to take back: in the running deal, where that is allowed."""
+        return self.setup.relaxed and bool(self._decisions) and not self.match.deal.is_over and not self.match.is_over
 
     def check(self, seat: int, text: str) -> str:
         """The action that a seat means, as it is to be stored.
@@ -171,8 +249,13 @@ class Table:
             if not self.match.deal.is_over:
                 raise IllegalAction("deal-running", "the deal is not finished yet")
             return word
+        if word == TAKE_BACK:
+            self._check_take_back()
+            return word
         if self.turn is not None and self.turn != seat:
             raise IllegalAction("not-your-turn", "it is not your turn")
+        if word == TAKE_REST:
+            return str(self._sure(seat, claimed=False))
         read = self._names[seat].read(word) if seat in self._names else word
         view = self.view(seat)
         return str(find_action(view.state, view.actions + view.offences, read))
@@ -190,16 +273,57 @@ class Table:
         self.snapshot = self._snapshot(before.version + len(events))
         return Step(stored.seq, events, before, self.snapshot)
 
+    def finished(self) -> list[FinishedDeal]:
+        """The finished deals of the match."""
+        deals = zip(self.match.deals, self._taken_back, strict=True)
+        return [_finished(number, deal, back) for number, (deal, back) in enumerate(deals, 1) if deal.is_over]
+
+    def claimed(self, seat: int) -> str:
+        """The next card of the rest that a seat takes."""
+        return str(self._sure(seat, claimed=True))
+
+    def _sure(self, seat: int, claimed: bool) -> Action:
+        play = sure_play(self.view(seat), least=1) if claimed else sure_play(self.view(seat))
+        if play is None:
+            raise IllegalAction("not-certain", "it is not certain that you win all the tricks that are left")
+        return play
+
+    def _check_take_back(self) -> None:
+        if not self.setup.relaxed:
+            raise IllegalAction("no-take-back", "in this match no move is taken back")
+        if self.match.deal.is_over:
+            raise IllegalAction("no-take-back", "the deal is over, so its moves stand")
+        if not self._decisions:
+            raise IllegalAction("no-take-back", "there is no decision of yours to take back in this deal")
+
     def _do(self, stored: Stored) -> tuple[Event, ...]:
         if stored.action == GIVE_UP:
             self.match.give_up(stored.seat)
             return ()
         if stored.action == NEXT_DEAL:
-            deal = self.match.next_deal()
+            deal = self.match.next_deal(self._next_order())
             self._lines = ()
+            self._decisions.clear()
+            self._taken_back.append(0)
             self._names = {seat: Names() for seat in self._humans}
             return tuple(deal.events)
-        return self.match.deal.act(stored.action, stored.seat)
+        if stored.action == TAKE_BACK:
+            return (self._take_back(stored.seat),)
+        deal = self.match.deal
+        before = _Decision((), len(deal.history), self._lines, dict(self._names))
+        is_choice = stored.by == "player" and len(deal.actions()) + len(deal.offences()) > 1
+        events = deal.act(stored.action, stored.seat)
+        if is_choice:
+            self._decisions.append(replace(before, cards=deal.history[-1].cards))
+        return events
+
+    def _take_back(self, seat: int) -> Event:
+        """Go back to the player's last decision: all that came of it has not happened, and is only remembered."""
+        last = self._decisions.pop()
+        self.match.deal.rewind(last.done)
+        self._lines, self._names = last.lines, last.names
+        self._taken_back[-1] += 1
+        return Event("take-back", seat, last.cards)
 
     def _note(self, events: Sequence[Event], deal: Deal) -> None:
         """Keep the score lines, and give names to the cards that the human seats have come to see."""
@@ -228,6 +352,9 @@ class Table:
             may_continue=match.deal.is_over and not match.is_over,
             lines=self._lines,
             ladder=self._ladder(match.outcome),
+            may_take_back=self.may_take_back,
+            taken_back=tuple(self._taken_back),
+            seal=self._packs[-1].seal if self._packs else "",
         )
 
     def _brisques(self) -> tuple[int, ...]:
@@ -238,6 +365,16 @@ class Table:
     def _ladder(self, outcome: Outcome) -> Ladder | None:
         before = self.setup.ladder
         return before if before is None or not outcome.over else climbed(before, outcome)
+
+
+def _finished(number: int, deal: Deal, taken_back: int) -> FinishedDeal:
+    scored: dict[str, tuple[int, int]] = {}
+    for line in deal.lines:
+        if line.seat == HUMAN:
+            times, points = scored.get(line.what, (0, 0))
+            scored[line.what] = (times + 1, points + line.points)
+    tricks = sum(event.kind == "trick" and event.seat == HUMAN for event in deal.events)
+    return FinishedDeal(number, deal.scores, tricks, scored, taken_back)
 
 
 def players_of(rules: Rules, opponent: str) -> tuple[str, ...]:

@@ -13,13 +13,17 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Protocol
 
 from bezique.actions import Action
-from bezique.match import Ladder
+from bezique.deal import Deal
+from bezique.match import Ladder, Match
+from bezique.players import LEVELS
 from bezique.rules import Rules
-from bezique.server.store import Conflict, LadderBusy, Store, Summary
-from bezique.server.table import DRAW, GIVE_UP, HUMAN, Setup, Snapshot, Step, Stored, Table, players_of
+from bezique.server.sealed import SealedPack
+from bezique.server.store import Conflict, LadderBusy, PlayedMatch, Store, Summary
+from bezique.server.table import DRAW, GIVE_UP, HUMAN, TAKE_REST, Setup, Snapshot, Step, Stored, Table, players_of
 from bezique.view import PlayerView
 
 __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
@@ -47,6 +51,24 @@ class StaleVersion(Exception):
     def __init__(self, snapshot: Snapshot) -> None:
         super().__init__(f"the table is at version {snapshot.version}")
         self.snapshot = snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDeal:
+    """How a finished deal was dealt."""
+
+    rules: Rules
+    dealer: int
+    pack: SealedPack
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDealOf:
+    """A finished deal with its match, and whether the reader has played it."""
+
+    deal: Deal
+    match: Match
+    is_owner: bool
 
 
 class _Entry:
@@ -78,19 +100,23 @@ class Tables:
         self._entries: OrderedDict[tuple[str, str], _Entry] = OrderedDict()
         self._lock = threading.Lock()
 
-    def create(self, owner: str, rules: Rules, opponent: str, seed: int | None = None) -> str:
+    def create(self, owner: str, rules: Rules, opponent: str, seed: int | None = None, *, relaxed: bool = False) -> str:
         """Begin a match with a computer player on every other seat; the table's id.
 
+        In a relaxed match moves can be taken back; one of the ladder never is, and its level says who the rival is.
         The seed is drawn from the system unless given. Raises LadderBusy while a ladder match is unfinished.
         """
         previous = self.store.previous_dealer(owner, rules.name) if rules.alternate_matches else None
+        ladder = self.store.ladder(owner) if rules.ladder else None
+        rival = LEVELS[ladder.level - 1] if ladder else opponent
         setup = Setup(
             id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
             rules=rules,
-            players=players_of(rules, opponent),
+            players=players_of(rules, rival),
             seed=secrets.randbits(128) if seed is None else seed,
             previous_dealer=previous,
-            ladder=self.store.ladder(owner) if rules.ladder else None,
+            ladder=ladder,
+            relaxed=relaxed and not rules.ladder,
         )
         table = Table(setup)
         self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))
@@ -134,9 +160,48 @@ class Tables:
             if not table.match.is_over:
                 self._do(entry, table, GIVE_UP, None)
 
+    def opened(self, table_id: str, owner: str, number: int) -> OpenedDeal | None:
+        """A deal of which no card can be played any more, with its sealed pack; else None. Raises NoSuchTable."""
+        entry = self._entry(table_id, owner)
+        with entry.lock:
+            table = self._open(entry)
+            pack = table.opened(number)
+            return OpenedDeal(table.setup.rules, table.match.deals[number - 1].dealer, pack) if pack else None
+
+    def finished_deal(self, table_id: str, owner: str, number: int) -> FinishedDealOf | None:
+        """A finished deal (from 1) for its player, and of a match that is over for anybody; else None."""
+        opened = self._readable(table_id, owner)
+        if opened is None or not 1 <= number <= len(opened[0].deals) or not opened[0].deals[number - 1].is_over:
+            return None
+        match, is_owner = opened
+        return FinishedDealOf(match.deals[number - 1], match, is_owner)
+
+    def finished_match(self, table_id: str, owner: str) -> Match | None:
+        """A match that is over, for anybody who knows its table; else None."""
+        opened = self._readable(table_id, owner)
+        return opened[0] if opened and opened[0].is_over else None
+
+    def _readable(self, table_id: str, owner: str) -> tuple[Match, bool] | None:
+        """A match that may be read, and whether it is the reader's own."""
+        try:
+            entry, is_owner = self._entry(table_id, owner), True
+        except NoSuchTable:
+            holder = self.store.holder_when_over(table_id)
+            if holder is None:
+                return None
+            entry, is_owner = self._entry(table_id, holder), False
+        with entry.lock:
+            return self._open(entry).match, is_owner
+
     def ladder(self, owner: str) -> Ladder:
         """An owner's ladder."""
         return self.store.ladder(owner)
+
+    def played(self, owner: str) -> list[PlayedMatch]:
+        """All matches of an owner with their finished deals, in the order in which they were begun."""
+        for table_id in self.store.uncounted(owner):
+            self.store.count(table_id, self._load(table_id, owner).finished())
+        return self.store.played(owner)
 
     # Helpers
 
@@ -184,7 +249,11 @@ class Tables:
 
     def _do(self, entry: _Entry, table: Table, action: str, key: str | None) -> list[Step]:
         stored = Stored(table.seq + 1, HUMAN, table.check(HUMAN, action), "player", key)
-        return [self._append(entry, table, stored), *self._settle(entry, table)]
+        steps = [self._append(entry, table, stored), *self._settle(entry, table)]
+        while action.strip() == TAKE_REST and not table.match.deal.is_over:
+            stored = Stored(table.seq + 1, HUMAN, table.claimed(HUMAN), "claim")
+            steps += [self._append(entry, table, stored), *self._settle(entry, table)]
+        return steps
 
     def _settle(self, entry: _Entry, table: Table) -> list[Step]:
         """Do what the table has to do by itself, move by move."""
@@ -200,7 +269,8 @@ class Tables:
         """Do an action and store it; only when it is stored it is shown and told."""
         entry.table = None
         step = table.apply(stored)
-        self.store.append(entry.id, stored, summary_of(step.after))
+        finished = table.finished()[-1:] if any(event.kind == "end" for event in step.events) else ()
+        self.store.append(entry.id, stored, summary_of(step.after), finished)
         entry.table = table
         entry.snapshot = step.after
         self._publish(step)

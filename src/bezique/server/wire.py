@@ -19,6 +19,7 @@ from bezique.match import Ladder
 from bezique.rulesets import rules_text
 from bezique.server import between, phrases, seating
 from bezique.server import messages as to
+from bezique.server.claim import sure_play
 from bezique.server.labels import action_labels, borrowed, meld_label, offence_label
 from bezique.server.names import Names, without_copies
 from bezique.server.phrases import Speaker
@@ -40,7 +41,7 @@ def state(snapshot: Snapshot, seat: int) -> to.State:
 
 def frames(step: Step, seat: int) -> list[to.Frame]:
     """What a step brought, event by event, for a seat; each has a version of its own."""
-    teller = _Teller(step.after, seat)
+    teller = _Teller(step.after, seat, step.before)
     last = state(step.after, seat)
     present = state(step.before, seat) if step.before else between.empty(last, len(step.events))
     made: list[to.Frame] = []
@@ -60,8 +61,9 @@ def all_frames(steps: Iterable[Step], seat: int) -> list[to.Frame]:
 class _Teller:
     """Puts one snapshot into words and shapes for one seat."""
 
-    def __init__(self, snapshot: Snapshot, seat: int) -> None:
+    def __init__(self, snapshot: Snapshot, seat: int, before: Snapshot | None = None) -> None:
         self.snapshot = snapshot
+        self.before = before
         self.seat = seat
         self.known: PlayerView = snapshot.views[seat]
         self.names: Names = snapshot.names[seat]
@@ -81,6 +83,7 @@ class _Teller:
             players=[to.Player(*player) for player in zip(self.speaker.names, info.players, places, strict=True)],
             ladder=_ladder(self.snapshot.ladder),
             opening=[self._cut(event) for event in info.cuts],
+            relaxed=info.relaxed,
         )
 
     def match(self) -> to.MatchMessage:
@@ -99,6 +102,9 @@ class _Teller:
             result=self.result(),
             may_continue=snapshot.may_continue,
             goal=goal(rules),
+            may_take_back=snapshot.may_take_back,
+            taken_back=list(snapshot.taken_back),
+            seal=snapshot.seal,
         )
 
     def result(self) -> str:
@@ -135,6 +141,7 @@ class _Teller:
             lines=[self._line(line) for line in self.snapshot.lines],
             pair=pair(self.rules, known.trump),
             prospects=[] if over else [self._prospect(each) for each in self.prospects.found()],
+            take_rest=not over and sure_play(known) is not None,
         )
 
     def event(self, event: Event) -> to.EventMessage:
@@ -156,6 +163,8 @@ class _Teller:
             return self.result()
         if seen.kind == "declare" and seen.seat is not None:
             return self.speaker.declared(seen, borrowed(self.known, seen.seat, seen.cards))
+        if seen.kind == "take-back" and self.before is not None:
+            return self.speaker.took_back(seen, len(self.before.names[self.seat]) - len(self.names))
         return self.speaker.event(seen)
 
     def _cut(self, event: Event) -> to.EventMessage:

@@ -2,13 +2,16 @@
 
 import { faceOf, winning, words } from './cards.js';
 import { $, dialog, make } from './dom.js';
-import { drawFace } from './faces.js';
+import { drawFace, reletter } from './faces.js';
+import { fairness } from './fairness.js';
 import { possible } from './possible.js';
 import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
 import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
+import { Seals } from './seals.js';
 import { change, settings } from './settings.js';
 import { play as playSound, tick } from './sound.js';
-import { SERVED, TEXT, nameOf, number, runningTotal, sideName } from './text.js';
+import { typed as readTyped } from './spoken.js';
+import { SERVED, TEXT, counted, nameOf, number, runningTotal, sideName } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
@@ -18,11 +21,13 @@ export class Dialogs {
   constructor(table) {
     this.table = table;
     this.memory = new Memory(table.id);
+    this.seals = new Seals(table.id);
     /** The deal whose result the player has seen. */
     this.seen = '';
     $('giving-up').addEventListener('click', (event) => this.giveUp(event));
     for (const id of ['menu', 'scores', 'help', 'possible']) $(`open-${id}`).addEventListener('click', () => this.open(id));
     $('menu-help').addEventListener('click', () => this.open('help'));
+    $('menu-fair').addEventListener('click', () => this.open('fair'));
     $('open-last').addEventListener('click', () => this.openLast());
     document.querySelectorAll('dialog').forEach((each) => {
       each.addEventListener('close', () => {
@@ -37,6 +42,10 @@ export class Dialogs {
       event.preventDefault();
       this.openRules();
     }));
+    $('typing').addEventListener('submit', () => this.typed());
+    $('result').addEventListener('keydown', (event) => {
+      if (settings.letterKeys && event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) table.next();
+    });
     this.settingsForm();
     marksList();
   }
@@ -48,9 +57,18 @@ export class Dialogs {
     if (!state) return;
     if (id === 'scores') this.fillScores(state);
     if (id === 'possible') this.fillPossible(state);
+    if (id === 'fair') $('fair-body').replaceChildren(...fairness(state, this.seals, (text) => this.table.say.alert(text)));
     if (id === 'menu') $('give-up-sure').hidden = true;
+    if (id === 'type') typedField().value = '';
     dialog(id).showModal();
     this.table.frame();
+  }
+
+  /** What was typed is done, or said to be impossible. */
+  typed() {
+    const action = readTyped(typedField().value);
+    dialog('type').close();
+    if (action) this.table.send(action);
   }
 
   /** At the end of a deal: once by itself. @param {State} state */
@@ -73,9 +91,18 @@ export class Dialogs {
     const totals = `In all: ${list((side) => runningTotal(state, side[0]))}.`;
     const deal = `This deal: ${list((side) => side.reduce((sum, seat) => sum + view.seats[seat].score, 0))}.`;
     const single = match.target === null && match.deals.length === 1;
-    $('result-text').textContent = match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`;
+    const back = match.takenBack[match.deal - 1];
+    const assisted = back ? ` ${counted(back, 'move')} taken back in this deal.` : '';
+    $('result-text').textContent = (match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`) + assisted;
     $('result-body').replaceChildren(...(match.over
       ? [presentDeal(state), ...scoreSheet(state, this.memory)] : [presentDeal(state)]));
+    const again = make('a', '', 'The deal trick by trick');
+    again.href = `/t/${table.id}/deals/${match.deal}`;
+    again.target = '_blank';
+    again.rel = 'noopener';
+    const line = make('p', 'again');
+    line.append(again);
+    if (view.phase === 'over') $('result-body').append(line);
     const buttons = [];
     if (match.mayContinue) {
       const next = make('button', 'primary', 'Next deal');
@@ -87,6 +114,11 @@ export class Dialogs {
       const link = make('a', 'button primary', 'New match');
       link.href = '/';
       buttons.push(link);
+    }
+    if (match.seal) {
+      const fair = make('button', '', 'Check the deal');
+      fair.addEventListener('click', () => this.checkDeal());
+      buttons.push(fair);
     }
     $('result-buttons').replaceChildren(...buttons);
     $('result').classList.toggle('won', match.over && match.winners.includes(table.seat));
@@ -110,6 +142,13 @@ export class Dialogs {
     }
     this.open('rules');
     turnTo(state);
+  }
+
+  /** Check the deal that has just ended. */
+  checkDeal() {
+    this.open('fair');
+    const first = $('fair-body').querySelector('button');
+    first?.click();
   }
 
   /** @param {State} state */
@@ -168,11 +207,14 @@ export class Dialogs {
       }
       if (target instanceof HTMLInputElement && ['sound', 'volume'].includes(target.name)) playSound('meld');
       if (target instanceof HTMLInputElement && target.name === 'touch') tick();
+      if (target instanceof HTMLSelectElement && target.name === 'letters') reletter();
       this.table.painter.remeasure();
       this.table.again(0);
     });
   }
 }
+
+const typedField = () => /** @type {HTMLInputElement} */ (/** @type {unknown} */ ($('typed')));
 
 /** The legend in the help. */
 function marksList() {

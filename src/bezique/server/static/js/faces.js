@@ -5,6 +5,8 @@
 
 import { rankOf, suitOf } from './cards.js';
 import { COURTS, courtParts, courtPicture } from './courts.js';
+import { LETTER_STROKES, letterOf } from './letters.js';
+import { settings } from './settings.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -57,11 +59,24 @@ const use = (part, x, y, width, height) => svg('use', { href: `#${part}`, x, y, 
 /** @param {string} id @param {string} viewBox @param {Element[]} children */
 const symbol = (id, viewBox, children) => svg('symbol', { id, viewBox }, children);
 
+/** How a rank is written, by the letters that the player has chosen. @param {string} rank */
+function strokes(rank) {
+  const letter = letterOf(rank, settings.letters);
+  return RANK_STROKES[letter] ?? LETTER_STROKES[letter];
+}
+
+/** Write the ranks on all cards in the letters chosen. */
+export function reletter() {
+  for (const rank of Object.keys(RANK_STROKES)) {
+    document.querySelector(`#rank-${CSS.escape(rank)} path`)?.setAttribute('d', strokes(rank));
+  }
+}
+
 /** Put the parts into the document; once, before any face is drawn. */
 export function install() {
   const parts = [
-    ...Object.entries(RANK_STROKES).map(([rank, d]) =>
-      symbol(`rank-${rank}`, '-4 -1 48 60', [svg('path', { d, class: 'pen' })])),
+    ...Object.keys(RANK_STROKES).map((rank) =>
+      symbol(`rank-${rank}`, '-4 -1 48 60', [svg('path', { d: strokes(rank), class: 'pen' })])),
     ...Object.entries(PIPS).map(([suit, d]) => symbol(`pip-${suit}`, '0 0 40 40', [svg('path', { d })])),
     ...courtParts(svg),
     symbol('rings', '0 0 40 24', [svg('circle', { cx: 14.5, cy: 12, r: 9 }), svg('circle', { cx: 25.5, cy: 12, r: 9 })]),

@@ -3,11 +3,16 @@
 import { $ } from './dom.js';
 import { settings } from './settings.js';
 import { offers } from './sheet.js';
+import { mine, others, trick } from './spoken.js';
+import { SCROLLERS } from './surround.js';
 import { TEXT, situation } from './text.js';
 
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
+
+/** Keys that scroll what has the focus, where that scrolls. */
+const SCROLLING = ['ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 export class Keys {
   /** @param {Table} table */
@@ -63,6 +68,7 @@ export class Keys {
     const active = document.activeElement;
     const card = active instanceof HTMLButtonElement && active.dataset.card ? active : null;
     if (event.target instanceof Element && event.target.closest('select, input')) return;
+    if (SCROLLING.includes(event.key) && active && SCROLLERS.includes(active.id)) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) this.along(card, step, event.shiftKey);
     else if (event.key === 'Home' || event.key === 'End') {
@@ -123,6 +129,14 @@ export class Keys {
       else table.say.explain(TEXT.noHelp, false);
     } else if (key === 'l') table.dialogs.openLast();
     else if (key === 'k') table.say.explain(situation(state), false);
+    else if (key === 't') table.say.explain(trick(state), false);
+    else if (key === 'o') table.say.explain(others(state), false);
+    else if (key === 'm') table.say.explain(mine(state), false);
+    else if (key === 'n') table.next();
+    else if (key === '/') table.dialogs.open('type');
+    else if (/^[0-9]$/.test(key)) this.goTo(this.buttons('hand')[(Number(key) + 9) % 10]);
+    else if (key === 'u') table.takeBack();
+    else if (key === 'c') table.takeRest();
     else if (key === 'r') table.dialogs.openRules();
     else return false;
     return true;

@@ -4,6 +4,8 @@ import { $, make } from './dom.js';
 
 /** How long an explanation stands above the hand. */
 const EXPLAIN = 4000;
+/** Long ones stand longer. */
+const A_LETTER = 60;
 
 export class Say {
   /** @param {import('./table.js').Table} table */
@@ -26,7 +28,7 @@ export class Say {
     if (!text) return;
     this.alert(text);
     this.box(text, wrong);
-    this.timer = setTimeout(() => this.calm(), EXPLAIN);
+    this.timer = setTimeout(() => this.calm(), Math.max(EXPLAIN, A_LETTER * text.length));
   }
 
   /**

@@ -56,6 +56,9 @@ const say = (text) => { get('told').textContent = text; };
 /** The game that a rules text stands for. @param {string} text @returns {Promise<Game>} */
 async function gameFor(text) {
   if (games[text]) return games[text];
+  // The named rule sets come all at once, so that they are there when the server is not.
+  if (!text.includes('(')) Object.assign(games, await (await fetch('/score/rules.json')).json());
+  if (games[text]) return games[text];
   const answer = await fetch(`/score/rules/${encodeURIComponent(text)}.json`);
   if (!answer.ok) throw new Error((await answer.json()).error);
   return (games[text] = await answer.json());

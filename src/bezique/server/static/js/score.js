@@ -25,7 +25,7 @@ export class Memory {
   /** @param {State} state */
   keep(state) {
     const lines = linesOf(state);
-    if (lines.length === (this.deals[state.match.deal] ?? []).length) return;
+    if (JSON.stringify(lines) === JSON.stringify(this.deals[state.match.deal] ?? [])) return;
     this.deals[state.match.deal] = lines;
     try {
       sessionStorage.setItem(this.key, JSON.stringify(this.deals));

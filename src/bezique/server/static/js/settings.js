@@ -14,6 +14,7 @@ const DEFAULTS = {
   theme: 'system',
   face: 'classic',
   fourColour: false,
+  letters: 'en',
   contrast: stark,
   leftHanded: false,
   sort: 'trumps-right',

@@ -56,6 +56,7 @@ function live(form) {
     link.href = `/rules/${encodeURIComponent(setup.rules)}`;
     /** @type {HTMLElement} */ (form.querySelector('#target-field')).hidden = !setup.has_target;
     /** @type {HTMLElement} */ (form.querySelector('.only-ladder')).hidden = !setup.ladder;
+    /** @type {HTMLElement} */ (form.querySelector('#relaxed-field')).hidden = setup.ladder;
   }
 
   /** @param {Record<string, string>} values */

@@ -13,6 +13,16 @@ import { TEXT, counted, mayDeclare, mustDraw, nameOf, number, prompt } from './t
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
 
+/** What scrolls beside the table when it is full. */
+export const SCROLLERS = ['side-scores', 'side-possible', 'log'];
+
+/** What scrolls can be reached with Tab, so that arrows scroll it; what does not is no stop on the way. @param {HTMLElement} box */
+function reachable(box) {
+  const scrolls = box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === 'auto';
+  const wanted = scrolls ? 0 : -1;
+  if (box.tabIndex !== wanted) box.tabIndex = wanted;
+}
+
 export class Surround {
   /** @param {Table} table */
   constructor(table) {
@@ -54,6 +64,8 @@ export class Surround {
     this.buttons(state);
 
     $('open-possible').hidden = !settings.help;
+    $('take-back').hidden = !table.relaxed;
+    $('take-back').setAttribute('aria-disabled', String(!match.mayTakeBack || this.table.sending));
     dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
     const side = $('side-scores');
     if (side.offsetParent !== null) {
@@ -64,6 +76,7 @@ export class Surround {
     if (near.offsetParent !== null) near.replaceChildren(...possible(state));
     if (dialog('scores').open) this.table.dialogs.fillScores(state);
     if (dialog('possible').open) this.table.dialogs.fillPossible(state);
+    SCROLLERS.forEach((id) => reachable($(id)));
   }
 
   /** Whose turn it is. Mine only when everything before it has been shown. @param {State} state */
@@ -123,6 +136,8 @@ export class Surround {
       if (proper) button(proper.verb === 'draw' ? 'Draw' : 'No draw', proper.action, declares ? '' : 'primary');
     } else if (idle && proper && mustDraw(view)) {
       button('Draw', proper.action, 'primary');
+    } else if (idle && view.takeRest) {
+      button(TEXT.takeRest, 'take-rest', 'primary').title = TEXT.restIsYours;
     } else if (idle && carte) {
       button(`Carte blanche ${number(carte.points)}`, carte.action, 'primary').title = carte.label;
     } else if (idle && (view.phase === 'over' || match.over) && !dialog('result').open) {

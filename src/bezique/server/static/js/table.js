@@ -16,7 +16,7 @@ import { change, pace, settings, show as showSettings, thinking } from './settin
 import { Sheet, hasOffers, offers, spoken } from './sheet.js';
 import { play as playSound, soundOf, tick } from './sound.js';
 import { Surround } from './surround.js';
-import { TEXT, begins, mayDeclare, yourTurn, yourWindow } from './text.js';
+import { TEXT, begins, mayDeclare, prompt, yourTurn, yourWindow } from './text.js';
 import { Wire } from './wire.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -24,12 +24,14 @@ import { Wire } from './wire.js';
 /** @typedef {import('./types.js').TableEvent} TableEvent */
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').Action} Action */
+/** @typedef {import('./wire.js').Hooks} Hooks */
+/** @typedef {import('./wire.js').Line} Line */
 
 /** How long a movement takes and how long its frame stands, in milliseconds. @type {Record<string, [number, number]>} */
 const TIMES = {
   play: [260, 420], trick: [0, 0], declare: [320, 1000], exchange: [320, 900], seven: [260, 800], draw: [240, 270],
   'take-turn-up': [260, 350], deal: [320, 850], 'turn-up': [260, 500], 'stock-empty': [360, 800], trump: [0, 400],
-  'carte-blanche': [260, 900], 'hand-over': [0, 700], 'no-draw': [0, 700], revoke: [0, 1200], end: [240, 300], cut: [0, 900], 'match-end': [0, 0],
+  'take-back': [300, 420], 'carte-blanche': [260, 900], 'hand-over': [0, 700], 'no-draw': [0, 700], revoke: [0, 1200], end: [240, 300], cut: [0, 900], 'match-end': [0, 0],
 };
 /** What another player thinks over. */
 const THOUGHT_OVER = ['play', 'declare', 'seven', 'exchange'];
@@ -38,6 +40,8 @@ const STILL = 0.35;
 /** Between two cards that are dealt. */
 const DEALT_APART = 55;
 const LOG_LENGTH = 60;
+/** What is left of the standing times while the rest of the tricks is played out. */
+const CLAIMED = 0.25;
 
 /** Where each zone lies. */
 const AREAS = {
@@ -45,8 +49,11 @@ const AREAS = {
 };
 
 export class Table {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {(table: string, hooks: Hooks) => Line} connect  How the table is reached.
+   */
+  constructor(root, connect = (table, hooks) => new Wire(table, hooks)) {
     this.root = root;
     this.id = root.dataset.table ?? '';
     /** @type {State | null} What is on the screen. */
@@ -62,9 +69,13 @@ export class Table {
     /** @type {CardId[]} */
     this.manual = [];
     this.sending = false;
+    /** The rest of the tricks is being played out. */
+    this.claiming = false;
     /** The version whose sheet the player has put aside. */
     this.putAside = -1;
     this.announced = -1;
+    /** What was taken back, until it is said together with whose turn it is. */
+    this.takenBack = '';
     /** This tap or key has only early the table on. */
     this.spent = false;
 
@@ -84,12 +95,12 @@ export class Table {
       },
     });
     this.queue = new FrameQueue({
-      think: (frame) => (frame.event.seat !== frame.state.table.seat && THOUGHT_OVER.includes(frame.event.kind) ? thinking(frame.state.version) : 0),
+      think: (frame) => (!this.claiming && frame.event.seat !== frame.state.table.seat && THOUGHT_OVER.includes(frame.event.kind) ? thinking(frame.state.version) : 0),
       show: (frame) => this.showFrame(frame),
       settle: (state) => this.settle(state),
       tell: (event) => this.tell(event),
     });
-    this.wire = new Wire(this.id, {
+    this.wire = connect(this.id, {
       state: (state, anyway) => this.queue.take(state, anyway),
       frames: (frames) => this.queue.push(frames),
       line: (line) => this.line(line),
@@ -99,6 +110,9 @@ export class Table {
       arrange: (card, x, y) => this.arrange(card, x, y),
     });
     this.listen();
+    // The page may come with the state that it shows first.
+    const told = document.getElementById('state')?.textContent;
+    if (told) this.queue.take(JSON.parse(told));
     this.wire.open();
   }
 
@@ -114,19 +128,22 @@ export class Table {
       && last.some((each) => each.card === card);
     this.resting = event.kind === 'trick' || gathered;
     if (event.kind === 'play' && event.seat === state.table.seat) this.fresh = new Set();
+    if (event.kind === 'take-back') this.painter.finish();
     this.preview = new Set();
     this.paint(state, move * pace(), event.kind === 'deal' ? DEALT_APART * pace() : 0);
     const sound = soundOf(event.kind);
     if (sound) playSound(sound);
     const mine = event.seat === state.table.seat;
     if (mine && event.kind === 'play') tick();
-    if (event.kind === 'trick') return settings.rest;
-    return (mine ? stand * 0.6 : stand) * (pace() || STILL);
+    const hurry = this.claiming ? CLAIMED : 1;
+    if (event.kind === 'trick') return settings.rest * hurry;
+    return (mine ? stand * 0.6 : stand) * (pace() || STILL) * hurry;
   }
 
   /** Nothing more to show. @param {State} state */
   settle(state) {
     this.resting = false;
+    this.claiming = false;
     this.painter.finish();
     if (this.state) this.paint(state, 240 * pace());
     else {
@@ -135,13 +152,16 @@ export class Table {
       const dealt = state.view.tricks === 0 && state.view.phase === 'play';
       this.paint(state, dealt ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
     }
+    this.dialogs.seals.keep(state);
     const mine = state.view.turn === state.table.seat && state.view.phase !== 'over';
     this.offerSheet();
     if (mine && this.announced !== state.version && !this.sending) {
       this.announced = state.version;
       playSound('turn');
       tick();
-      this.say.alert(state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state));
+      const turn = state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state);
+      this.say.alert(`${this.takenBack} ${turn}`.trim());
+      this.takenBack = '';
     }
     if (state.view.phase === 'over' || state.match.over) this.dialogs.offerResult(state);
     this.playOnly(state);
@@ -169,6 +189,7 @@ export class Table {
   /** @param {TableEvent} event */
   tell(event) {
     if (!event.text) return;
+    this.takenBack = event.kind === 'take-back' ? event.text : '';
     const log = $('log');
     log.prepend(make('p', '', event.text));
     while (log.children.length > LOG_LENGTH) log.lastElementChild?.remove();
@@ -200,13 +221,16 @@ export class Table {
     const mine = this.myCards();
     if (this.raised && !mine.includes(this.raised)) this.raised = null;
     this.dialogs.memory.keep(state);
+    // What was taken back goes nowhere: it has not been played.
+    const back = this.takenBack !== '';
+    if (back) this.fresh = new Set();
     const focused = this.painter.focused();
     const at = focused ? this.keys.buttons().findIndex((button) => button.dataset.card === focused) : -1;
     // What is written beside the cards decides how much room they have.
     if (first) this.frame();
     this.makeRoom(state);
     this.painter.paint(this.laid(), {
-      time, apart, fade: settings.speed === 'off', leaves: (item) => leaves(item, state),
+      time, apart, fade: settings.speed === 'off', leaves: (item) => (back ? null : leaves(item, state)),
     });
     this.keys.rove(at);
     if (focused && document.activeElement === document.body) this.keys.focus();
@@ -265,6 +289,7 @@ export class Table {
   async send(action) {
     if (this.sending) return;
     this.sending = true;
+    this.claiming = action === 'take-rest';
     this.say.calm();
     this.sheet.hide(action.startsWith('declare'));
     if (dialog('result').open) dialog('result').close();
@@ -273,7 +298,7 @@ export class Table {
     const answer = await this.wire.act(action, this.queue.version);
     this.sending = false;
     if (this.preview.size) this.lookAt([], false);
-    if (!answer.ok) this.say.explain(answer.error || TEXT.refused);
+    if (!answer.ok) this.say.explain(answer.error || TEXT.refused, !answer.gentle);
     if (!this.queue.running && this.queue.newest) this.settle(this.queue.newest);
     this.frame();
   }
@@ -331,6 +356,31 @@ export class Table {
     button.addEventListener('click', () => this.playBy(revoke, card));
     this.say.alert(`${reason} ${TEXT.revokeOffered} ${revoke.label}.`);
     this.say.offer(reason, true, [button], `${revoke.label}.`);
+  }
+
+  /** Go back to the last decision, or say why not. */
+  takeBack() {
+    const { state } = this;
+    if (!state || this.sending) return;
+    const { match, table, view } = this.queue.newest ?? state;
+    if (match.mayTakeBack) this.send('take-back');
+    else this.say.explain(!table.relaxed ? TEXT.notRelaxed : match.over || view.phase === 'over' ? TEXT.dealStands : TEXT.nothingBack, false);
+  }
+
+  /** Go on: to the next deal, to the result, or to what is to be done now. */
+  next() {
+    const { state } = this;
+    if (!state || this.sending) return;
+    if (state.match.mayContinue) this.send('next-deal');
+    else if (state.match.over) this.dialogs.openResult();
+    else this.say.explain(prompt(state, this.raised), false);
+  }
+
+  /** Play out the tricks that are certain, or say that they are not. */
+  takeRest() {
+    if (this.sending) return;
+    if (this.queue.newest?.view.takeRest) this.send('take-rest');
+    else this.say.explain(TEXT.notCertain, false);
   }
 
   /** A card too many is drawn only when that is said twice. */
@@ -439,6 +489,7 @@ export class Table {
       this.painter.finish();
     }, true);
     this.root.addEventListener('click', (event) => this.click(event));
+    $('take-back').addEventListener('click', () => this.takeBack());
     new ResizeObserver(() => {
       this.painter.remeasure();
       if (this.state) this.again(0);

@@ -109,6 +109,7 @@ export function yourTurn(state) {
   const followed = others.map((played) => `, ${nameOf(state, played.seat)} played the ${words(played.card)}`).join('');
   const turn = led ? `Your turn. ${nameOf(state, led.seat)} led the ${words(led.card)}${followed}.` : 'Your turn. You lead.';
   const shown = state.view.actions.find((action) => action.verb === 'carte-blanche');
+  if (state.view.takeRest) return `${turn} ${TEXT.restIsYours}`;
   return shown ? `${turn} ${shown.label} is possible, for ${number(shown.points)}.` : turn;
 }
 
@@ -164,4 +165,13 @@ export const TEXT = {
   drawIt: 'Draw it',
   drawNot: 'Better not',
   raisedToPlay: 'Raised. Once more plays it.',
+  sealing: 'Before the first card is played, the whole pack is fixed and sealed. When the deal is over it is opened, and your browser can check that it is the one that was sealed.',
+  unsealed: 'The packs of this match are not sealed: it was begun with an earlier version.',
+  byHand: 'To check it by other means, take the SHA-256 of this text, without a line end:',
+  takeRest: 'Take the rest',
+  restIsYours: 'All the tricks that are left are yours: you may take the rest.',
+  notCertain: 'It is not certain that you win all the tricks that are left.',
+  notRelaxed: 'In this match no move is taken back.',
+  dealStands: 'The deal is over, so its moves stand.',
+  nothingBack: 'There is no decision of yours to take back in this deal.',
 };

@@ -19,6 +19,7 @@
  * @property {Player[]} players
  * @property {Ladder | null} ladder
  * @property {TableEvent[]} [opening]  What happened before the first deal.
+ * @property {boolean} relaxed  Whether moves can be taken back in this match.
  *
  * @typedef {object} MatchInfo
  * @property {number} deal  Number of the present deal, from 1.
@@ -33,6 +34,9 @@
  * @property {string} result
  * @property {boolean} mayContinue
  * @property {string} goal
+ * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now.
+ * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions.
+ * @property {number[]} takenBack  How often a move was taken back in each deal.
  *
  * @typedef {{card: CardId, served: string[], may: string[]}} TableCard  With the melds it served in, and may still serve in.
  *
@@ -94,6 +98,7 @@
  * @property {Line[]} lines
  * @property {string[]} pair  The faces that make a bezique.
  * @property {Prospect[]} prospects
+ * @property {boolean} takeRest  Whether the reader is certain to win all the tricks that are left.
  *
  * @typedef {object} State
  * @property {number} version
@@ -167,6 +172,7 @@
  * @property {'system' | 'light' | 'dark'} theme
  * @property {'classic' | 'large'} face
  * @property {boolean} fourColour
+ * @property {string} letters  The language of the letters on the cards.
  * @property {boolean} contrast
  * @property {boolean} leftHanded
  * @property {string} sort

@@ -3,7 +3,14 @@
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Frame} Frame */
 
-/** @typedef {{ok: true} | {ok: false, error: string}} Answer */
+/** @typedef {{ok: true} | {ok: false, error: string, gentle?: boolean}} Answer  What was refused, gently if it was no mistake. */
+/** @typedef {{open: () => void, act: (action: string, version: number) => Promise<Answer>}} Line  What a table needs of its wire. */
+/**
+ * @typedef {object} Hooks
+ * @property {(state: State, anyway: boolean) => void} state  A whole state; `anyway` even if it is older.
+ * @property {(frames: Frame[]) => void} frames
+ * @property {(line: 'up' | 'away' | 'gone') => void} line  How the line is; called when that changes.
+ */
 
 const FIRST_WAIT = 800;
 const LONGEST_WAIT = 8000;
@@ -12,13 +19,7 @@ const LONGEST_WAIT = 8000;
 const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
 export class Wire {
-  /**
-   * @param {string} table
-   * @param {object} hooks
-   * @param {(state: State, anyway: boolean) => void} hooks.state  A whole state; `anyway` even if it is older.
-   * @param {(frames: Frame[]) => void} hooks.frames
-   * @param {(line: 'up' | 'away' | 'gone') => void} hooks.line  How the line is; called when that changes.
-   */
+  /** @param {string} table @param {Hooks} hooks */
   constructor(table, hooks) {
     this.base = `/api/tables/${encodeURIComponent(table)}`;
     this.hooks = hooks;

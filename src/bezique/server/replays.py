@@ -1,0 +1,134 @@
+"""Finished deals, trick by trick, each under an address of its own; and finished matches as text.
+
+A finished deal is shown to the browser that played it. Once its match is over, whoever has the address can read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bezique.cards import Card
+from bezique.deal import Deal
+from bezique.events import Event
+from bezique.record import Record, record_text, replay
+from bezique.rulesets import rules_text
+from bezique.server import seating
+from bezique.server.identity import owner_asking
+from bezique.server.pages import error_page, page
+from bezique.server.phrases import Speaker
+from bezique.server.table import HUMAN
+from bezique.server.tables import Tables
+
+_GUEST = "Player"
+"""What a reader calls the one who played, when that was somebody else."""
+_SHOWN = ("play", "trick", "draw", "take-turn-up", "end")
+"""Events that the page shows without a sentence."""
+
+
+@dataclass(slots=True)
+class Trick:
+    """A trick as the page shows it."""
+
+    number: int
+    hands: list[tuple[str, list[Card], list[Card]]]
+    """Before it: for each seat its name, its concealed cards, and those that lie open."""
+    cards: list[tuple[str, Card, bool]] = field(default_factory=list)
+    """The cards played: by whom, and whether it won."""
+    told: list[str] = field(default_factory=list)
+    """What was declared and scored."""
+    drawn: list[tuple[str, Card]] = field(default_factory=list)
+
+
+def tricks(deal: Deal, speaker: Speaker) -> list[Trick]:
+    """A finished deal trick by trick."""
+    made: list[Trick] = []
+    before = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
+    hands = _hands(before, speaker.names)
+    for after, step in replay(deal):
+        if not made or made[-1].number != step.trick:
+            made.append(Trick(step.trick, hands))
+        for event in step.events:
+            _note(made[-1], event, speaker)
+        hands = _hands(after, speaker.names)
+    return made
+
+
+def _hands(deal: Deal, names: Sequence[str]) -> list[tuple[str, list[Card], list[Card]]]:
+    views = [deal.view(seat) for seat in range(deal.rules.seats)]
+    return [(name, _sorted(view.hand), _sorted(view.table(view.seat))) for name, view in zip(names, views, strict=True)]
+
+
+def _sorted(cards: Sequence[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: (card.suit, -card.rank))
+
+
+def _note(trick: Trick, event: Event, speaker: Speaker) -> None:
+    name = speaker.names[event.seat or 0]
+    if event.kind == "play":
+        trick.cards.append((name, event.cards[0], False))
+    elif event.kind == "trick":
+        trick.cards = [(who, card, who == name) for who, card, _ in trick.cards]
+    elif event.kind in ("draw", "take-turn-up"):
+        trick.drawn += [(name, card) for card in event.cards]
+    if event.kind == "declare":
+        trick.told.append(speaker.declared(event))
+    elif event.kind not in _SHOWN or (event.lines and event.kind != "end"):
+        trick.told.append(speaker.event(event))
+
+
+def _speaker(deal: Deal, is_owner: bool) -> Speaker:
+    names = seating.names(deal.rules.seats, HUMAN)
+    return Speaker(names if is_owner else [_GUEST, *names[1:]], deal.rules)
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def deal_page(request: Request) -> Response:
+    """A finished deal, trick by trick."""
+    table_id, number = request.path_params["table"], request.path_params["deal"]
+    found = await run_in_threadpool(_tables(request).finished_deal, table_id, owner_asking(request), number)
+    if found is None:
+        return error_page(request, 404, "There is no such deal, or it is not for you to see: it may still be running.")
+    deal, match, is_owner = found.deal, found.match, found.is_owner
+    speaker = _speaker(deal, is_owner)
+    opening = [speaker.event(event) for event in deal.events if event.kind == "turn-up"]
+    context = {
+        "table_id": table_id,
+        "number": number,
+        "rules": rules_text(deal.rules),
+        "rule_set": deal.rules.name,
+        "opening": [speaker.event(deal.events[0]), *opening],
+        "tricks": tricks(deal, speaker),
+        "end": next((speaker.event(event) for event in deal.events if event.kind == "end"), ""),
+        "scores": list(zip(speaker.names, deal.scores, strict=True)),
+        "others": [other for other, each in enumerate(match.deals, 1) if each.is_over and other != number],
+        "over": match.is_over,
+        "is_owner": is_owner,
+    }
+    return page(request, "deal.html", context)
+
+
+async def record_file(request: Request) -> Response:
+    """A finished match as text, which ``bezique replay`` reads."""
+    table_id = request.path_params["table"]
+    found = await run_in_threadpool(_tables(request).finished_match, table_id, owner_asking(request))
+    if found is None:
+        return error_page(request, 404, "There is no such match, or it is not over yet.")
+    names = (_GUEST, *seating.names(found.rules.seats, HUMAN)[1:])
+    headers = {"Content-Disposition": f'attachment; filename="bezique-{table_id}.txt"'}
+    return Response(record_text(Record(names, found)), media_type="text/plain", headers=headers)
+
+
+routes = [
+    Route("/t/{table}/deals/{deal:int}", deal_page),
+    Route("/t/{table}/record.txt", record_file),
+]

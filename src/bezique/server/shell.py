@@ -1,0 +1,67 @@
+"""What the browser keeps to do without the server for a while: the service worker, and the page that says so.
+
+Kept are scripts and styles, and pages that are the same for everybody: rules, score pad, tutorial. Nothing that belongs
+to a player is kept, and nothing is ever sent later: what is done at a table is done by the server or not at all.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bezique.rulesets import RULE_SETS
+from bezique.server.templating import STATIC, STATIC_FOLDER, VERSION, templates
+
+AWAY = "/away"
+_WORKER = STATIC_FOLDER / "js" / "worker.js"
+_LEFT_OUT = ("worker.js", ".png")
+"""Files that no page needs: those that the browser takes for itself."""
+PAGES = (
+    AWAY,
+    "/tutorial",
+    "/tutorial/lessons.json",
+    "/score",
+    "/score/rules.json",
+    "/rules",
+    *(f"/rules/{name}" for name in RULE_SETS),
+)
+"""What can be read without the server."""
+_templates = templates()
+
+
+def files() -> list[str]:
+    """The addresses of all scripts and styles that pages need."""
+    found = [path for path in sorted(STATIC_FOLDER.rglob("*")) if path.is_file() and not path.name.endswith(_LEFT_OUT)]
+    return [f"{STATIC}/{path.relative_to(STATIC_FOLDER).as_posix()}" for path in found]
+
+
+@cache
+def _worker() -> bytes:
+    kept = msgspec.json.encode({"version": VERSION, "away": AWAY, "files": files(), "pages": PAGES})
+    return b"self.SHELL = " + kept + b";\n" + _WORKER.read_bytes()
+
+
+async def worker(_request: Request) -> Response:
+    """The service worker of this version."""
+    return Response(_worker(), media_type="text/javascript")
+
+
+async def away(request: Request) -> Response:
+    """The page that is shown when the server does not answer."""
+    return _templates.TemplateResponse(request, "away.html")
+
+
+async def alive(_request: Request) -> Response:
+    """Says that the server answers."""
+    return Response(status_code=204)
+
+
+routes = [
+    Route("/sw.js", worker),
+    Route(AWAY, away),
+    Route("/alive", alive),
+]

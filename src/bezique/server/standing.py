@@ -1,0 +1,99 @@
+"""Pages about what the browser's player has done: statistics, the ladder, and both as files."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bezique.match import TOP_LEVEL, Ladder
+from bezique.rulesets import RULE_SETS, read_rules
+from bezique.server import statistics
+from bezique.server.identity import owner_asking
+from bezique.server.pages import against, day, page, result
+from bezique.server.statistics import Record
+from bezique.server.store import PlayedMatch
+from bezique.server.table import HUMAN
+from bezique.server.tables import Tables
+
+
+async def _played(request: Request) -> list[PlayedMatch]:
+    tables: Tables = request.app.state.tables
+    return await run_in_threadpool(tables.played, owner_asking(request))
+
+
+async def statistics_page(request: Request) -> Response:
+    """What was won and scored, for each rule set and rival."""
+    records = statistics.records(await _played(request))
+    context = {
+        "records": [(f"record-{number}", _name(record), record) for number, record in enumerate(records, 1)],
+        "recent": statistics.RECENT,
+    }
+    return page(request, "statistics.html", context)
+
+
+def _name(record: Record) -> str:
+    rules = RULE_SETS[record.rule_set].rules
+    rival = f"level {record.level}" if record.level else against(rules, record.opponent.capitalize())
+    return f"{record.rule_set.capitalize()}, {rival}"
+
+
+async def ladder_page(request: Request) -> Response:
+    """Where the player stands on the ladder, and all matches that led there."""
+    tables: Tables = request.app.state.tables
+    owner = owner_asking(request)
+    rungs = statistics.rungs(await _played(request))
+    context = {
+        "ladder": rungs[0].after if rungs else Ladder(),
+        "levels": range(1, TOP_LEVEL + 1),
+        "running": await run_in_threadpool(tables.store.unfinished_ladder_match, owner),
+        "rungs": [(rung, result(read_rules(rung.match.rules), rung.match), day(rung.match)) for rung in rungs],
+    }
+    return page(request, "ladder.html", context)
+
+
+async def deals_file(request: Request) -> Response:
+    """All finished deals, a line each."""
+    played = await _played(request)
+    codes = sorted({what for match in played for deal in match.deals for what in deal.scored})
+    head = ["match", "begun", "rules", "opponent", "level", "deal", "points", "points of the others", "tricks"]
+    rows: list[list[Any]] = [[*head, "taken back", *codes]]
+    for match in played:
+        listed = match.listed
+        for deal in match.deals:
+            others = " ".join(str(score) for seat, score in enumerate(deal.scores) if seat != HUMAN)
+            scored = [deal.scored.get(code, (0, 0))[1] for code in codes]
+            what = [listed.id, f"{listed.created:%Y-%m-%d}", listed.rules, listed.opponent, listed.level or ""]
+            rows.append([*what, deal.number, deal.scores[HUMAN], others, deal.tricks, deal.taken_back, *scored])
+    return _file("bezique-deals.csv", rows)
+
+
+async def ladder_file(request: Request) -> Response:
+    """All finished matches of the ladder, a line each."""
+    rows: list[list[Any]] = [["match", "begun", "level", "result", "margin", "streak", "score"]]
+    for rung in reversed(statistics.rungs(await _played(request))):
+        match, outcome = rung.match, rung.match.summary.outcome
+        what = [match.id, f"{match.created:%Y-%m-%d}", match.level, statistics.result(outcome)]
+        rows.append([*what, outcome.margin, rung.after.streak, rung.after.score])
+    return _file("bezique-ladder.csv", rows)
+
+
+def _file(name: str, rows: Iterable[Sequence[Any]]) -> Response:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text.getvalue(), media_type="text/csv", headers=headers)
+
+
+routes = [
+    Route("/statistics", statistics_page),
+    Route("/statistics/deals.csv", deals_file),
+    Route("/ladder", ladder_page),
+    Route("/ladder/matches.csv", ladder_file),
+]

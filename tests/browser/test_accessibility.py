@@ -1,0 +1,161 @@
+"""Every page and every state of the table: axe-core finds nothing wrong, and nothing has to be scrolled sideways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import axe
+from table_driver import Table
+from table_server import DESKTOP, PHONE, Server, opened, seat
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+needs_axe = pytest.mark.skipif(not axe.SOURCE.exists(), reason=axe.MISSING)
+
+PLAIN_PAGES = ("/", "/rules", "/rules/classic", "/rules/six-pack", "/score")
+OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
+CUT_DIALOGS = """() => [...document.querySelectorAll('dialog[open], .sheet:not([hidden])')]
+  .map((each) => each.getBoundingClientRect())
+  .filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1)
+  .length"""
+FULL = """() => {
+  const { scrollHeight, clientHeight } = document.getElementById('log');
+  return scrollHeight > clientHeight + 1;
+}"""
+MATCH = ("classic(target=300)", 5)
+"""A short match, and a number from which its cards follow."""
+NARROW = {"width": 320, "height": 568}
+ZOOMED = {"width": 640, "height": 400}
+"""What a window of 1280 by 800 leaves at a zoom of 200 percent."""
+
+
+def kind_of(table: Table) -> str:
+    """What the table asks of the player now."""
+    if table.deal_is_over():
+        return "end of the match" if table.match_is_over() else "end of a deal"
+    if table.sheet_is_open():
+        return "declaration"
+    if table.data("strict") == "yes":
+        return "strict play"
+    return "answer" if table.page.locator("#trick [data-card]").count() else "lead"
+
+
+def states_of_a_match(page: Page, server: Server) -> Iterator[str]:
+    """Play a match; each kind of state when it comes up first, then everything that opens over the table."""
+    seat(page, server, *MATCH)
+    table = Table(page)
+    table.wait()
+    seen: set[str] = set()
+    while "end of the match" not in seen:
+        kind = kind_of(table)
+        if kind not in seen:
+            yield kind
+            seen.add(kind)
+        if kind == "end of a deal":
+            table.next_deal("tap")
+        elif kind != "end of the match":
+            table.quick_turn()
+    assert seen == {"lead", "answer", "declaration", "strict play", "end of a deal", "end of the match"}
+    page.keyboard.press("Escape")
+    yield "result put aside"
+    for name in ("menu", "scores", "possible"):
+        page.locator(f"#open-{name}").click()
+        yield name
+        page.keyboard.press("Escape")
+    page.locator("#open-menu").click()
+    page.locator("#menu-help").click()
+    yield "keys and marks"
+    page.keyboard.press("Escape")
+    page.locator("#open-last").click()
+    yield "last trick"
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    assert table.until("document.getElementById('rules').open")
+    yield "rules over the table"
+
+
+def states_of_the_pages(page: Page) -> Iterator[str]:
+    """Every page as it opens; the form with its options and a mistake; the score pad in use."""
+    for path in PLAIN_PAGES:
+        page.goto(path)
+        yield path
+    page.route("**/alive", lambda route: route.abort())
+    page.goto("/away")
+    yield "server away"
+    page.goto("/")
+    page.locator("#options > summary").click()
+    page.locator("#options input[type=text]").first.fill("many")
+    page.locator("#options .mistake").wait_for()
+    yield "form with a mistake"
+    page.goto("/score")
+    page.locator("#setup button", has_text="Begin").click()
+    page.locator("#presses .press").first.click()
+    page.locator("#presses summary").click()
+    yield "score pad"
+    page.locator("#end").click()
+    yield "end of a deal on the score pad"
+
+
+def states(page: Page, server: Server) -> Iterator[str]:
+    """Every page and every state of the table, one after another, each by its name."""
+    yield from states_of_the_pages(page)
+    yield from states_of_a_match(page, server)
+    page.goto("/")
+    yield "start page with a finished match"
+
+
+@needs_axe
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing_wrong(browser: Browser, server: Server, size: dict[str, int]) -> None:
+    with opened(browser, server, {"singleTap": True}, viewport=size, has_touch=True) as page:
+        for name in states(page, server):
+            assert axe.violations(page) == [], name
+
+
+@needs_axe
+@pytest.mark.parametrize("rule_set", ["three-handed", "four-partners", "polish", "classic(enforcement=penalties)"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing_wrong_at_other_tables(
+    browser: Browser, server: Server, rule_set: str, size: dict[str, int]
+) -> None:
+    with opened(browser, server, {"singleTap": True}, viewport=size, has_touch=True) as page:
+        seat(page, server, rule_set, 3)
+        table = Table(page)
+        table.wait()
+        for _ in range(3):
+            assert axe.violations(page) == []
+            for _ in range(4):
+                table.quick_turn()
+
+
+@needs_axe
+def test_axe_would_find_what_is_wrong(browser: Browser, server: Server) -> None:
+    with opened(browser, server, viewport=PHONE) as page:
+        page.goto("/")
+        page.evaluate("document.querySelector('#setup select').labels.forEach((label) => label.remove())")
+        assert any(each.startswith("select-name") for each in axe.violations(page))
+
+
+@pytest.mark.parametrize("size", [NARROW, ZOOMED], ids=["320 wide", "zoom of 200 percent"])
+def test_nothing_is_scrolled_sideways(browser: Browser, server: Server, size: dict[str, int]) -> None:
+    with opened(browser, server, {"singleTap": True}, viewport=size, device_scale_factor=2, has_touch=True) as page:
+        for name in states(page, server):
+            assert page.evaluate(OVERFLOW) <= 0, name
+            assert page.evaluate(CUT_DIALOGS) == 0, name
+
+
+def test_a_full_list_beside_the_table_is_scrolled_with_the_keyboard(browser: Browser, server: Server) -> None:
+    with opened(browser, server, {"singleTap": True}, viewport=DESKTOP, has_touch=True) as page:
+        seat(page, server, *MATCH)
+        table = Table(page)
+        table.wait()
+        while not page.evaluate(FULL):
+            table.quick_turn()
+        assert page.locator("#log").get_attribute("tabindex") == "0"
+        page.locator("#log").focus()
+        page.keyboard.press("End")
+        page.keyboard.press("ArrowUp")
+        assert table.until("document.getElementById('log').scrollTop !== 0")
+        assert page.evaluate("document.activeElement.id") == "log"

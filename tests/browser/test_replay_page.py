@@ -1,0 +1,29 @@
+"""From the end of a deal to its page, trick by trick."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from fast_forward import fast_forward
+from table_server import Server, opened
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SMALLEST = {"width": 320, "height": 568}
+
+
+def test_the_deal_is_looked_at_again_trick_by_trick(browser: Browser, server: Server) -> None:
+    settings: dict[str, object] = {"singleTap": True, "theme": "dark"}
+    with opened(browser, server, settings, viewport=SMALLEST, has_touch=True, is_mobile=True) as page:
+        page.goto("/")
+        page.locator("#setup button:visible").last.click()
+        page.wait_for_url("**/t/*")
+        fast_forward(page, "deal over")
+        with page.expect_popup() as opened_page:
+            page.get_by_role("link", name="The deal trick by trick").tap()
+        replay = opened_page.value
+        assert replay.locator(".tricks > li").count() == 32
+        replay.locator("summary").nth(4).tap()
+        assert replay.locator("#trick-5 details .face").count() >= 16
+        assert replay.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
