@@ -265,7 +265,7 @@ class Chooser:
             self.window.become(state)
             self.window._declare(self.melds[index])
             self._consider(DECLARE_BITS | self.melds[index], self.outlook(self.window, seat, True))
-        if state.may_hand_over():
+        if not number and state.may_hand_over():  # whoever has something to declare does not leave it to the partner
             self.window.become(state)
             self.window._hand_over()
             self._consider(HAND_OVER_BITS, self.outlook(self.window, seat, False))

@@ -10,6 +10,7 @@ import pytest
 from bezique.actions import Action
 from bezique.errors import BeziqueError, IllegalAction
 from bezique.match import Ladder
+from bezique.players import LEVELS
 from bezique.rng import Rng
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import wire
@@ -41,7 +42,8 @@ def test_a_whole_match_is_played_and_stands_the_same_after_a_restart(store: Stor
     assert state.match.side_totals == [sum(state.match.totals[seat] for seat in side) for side in state.match.sides]
     assert state.match.winners in [[], *state.match.sides]
     seats = read_rules(rules).seats
-    assert [player.kind for player in state.table.players] == ["human"] + ["random"] * (seats - 1)
+    rival = LEVELS[0] if state.table.ladder else "random"
+    assert [player.kind for player in state.table.players] == ["human"] + [rival] * (seats - 1)
     assert len({player.name for player in state.table.players}) == seats
     assert wire.encode(told(fresh(store).get(table, OWNER))) == wire.encode(state)
 
