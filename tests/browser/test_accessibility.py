@@ -14,7 +14,7 @@ from table_server import DESKTOP, PHONE, Server, opened, seat
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 needs_axe = pytest.mark.skipif(not axe.SOURCE.exists(), reason=axe.MISSING)
 
-PLAIN_PAGES = ("/", "/rules", "/rules/classic", "/rules/six-pack", "/score")
+PLAIN_PAGES = ("/", "/rules", "/rules/classic", "/rules/six-pack", "/score", "/fair", "/statistics", "/ladder")
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 CUT_DIALOGS = """() => [...document.querySelectorAll('dialog[open], .sheet:not([hidden])')]
   .map((each) => each.getBoundingClientRect())
@@ -74,6 +74,15 @@ def states_of_a_match(page: Page, server: Server) -> Iterator[str]:
     page.keyboard.press("r")
     assert table.until("document.getElementById('rules').open")
     yield "rules over the table"
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    yield "a play is typed"
+    page.keyboard.press("Escape")
+    page.locator("#open-menu").click()
+    page.locator("#menu-fair").click()
+    page.locator("#fair .opened button").first.click()
+    page.locator("#fair summary").first.click()
+    yield "the opened pack"
 
 
 def states_of_the_pages(page: Page) -> Iterator[str]:
@@ -98,12 +107,35 @@ def states_of_the_pages(page: Page) -> Iterator[str]:
     yield "end of a deal on the score pad"
 
 
+def states_of_what_was_played(page: Page) -> Iterator[str]:
+    """After a match, at its table: its deal and the statistics unfolded, the ladder with a match, a relaxed table."""
+    page.goto(f"{page.url}/deals/1")
+    page.locator("details > summary").nth(3).click()
+    yield "a finished deal"
+    page.goto("/statistics")
+    page.locator("details > summary").first.click()
+    yield "statistics"
+    page.goto("/ladder")
+    page.get_by_role("button", name="Play the rival").click()
+    page.wait_for_url("**/t/*")
+    yield "a match of the ladder"
+    page.request.post(page.url.replace("/t/", "/matches/") + "/give-up")
+    page.goto("/ladder")
+    yield "the ladder with a match"
+    page.goto("/")
+    yield "start page with finished matches"
+    page.get_by_label("Moves can be taken back").check()
+    page.locator("#setup button:visible").last.click()
+    page.wait_for_url("**/t/*")
+    Table(page).wait()
+    yield "relaxed table"
+
+
 def states(page: Page, server: Server) -> Iterator[str]:
     """Every page and every state of the table, one after another, each by its name."""
     yield from states_of_the_pages(page)
     yield from states_of_a_match(page, server)
-    page.goto("/")
-    yield "start page with a finished match"
+    yield from states_of_what_was_played(page)
 
 
 @needs_axe
