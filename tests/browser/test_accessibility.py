@@ -24,7 +24,7 @@ FULL = """() => {
   const { scrollHeight, clientHeight } = document.getElementById('log');
   return scrollHeight > clientHeight + 1;
 }"""
-MATCH = ("classic(target=300)", 5)
+MATCH = ("classic(target=300)", 3)
 """A short match, and a number from which its cards follow."""
 NARROW = {"width": 320, "height": 568}
 ZOOMED = {"width": 640, "height": 400}

@@ -215,7 +215,7 @@ def test_a_new_version_asks_before_it_replaces_a_running_table(browser: Browser,
         page.reload()
         table.wait()
         page.locator("#update button", has_text="Load it").tap()
-        assert table.until(f"document.body.dataset.ready === 'yes' && !document.getElementById('update') && {newer}")
+        assert table.until(f"document.body?.dataset.ready === 'yes' && !document.getElementById('update') && {newer}")
         table.wait()
         assert (table.version, table.cards()) == before
         names = page.evaluate("caches.keys()")

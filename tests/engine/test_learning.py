@@ -23,13 +23,16 @@ from bezique.search import Searcher
 from bezique.tables import tables_for
 from bezique.training import RECIPES, Recipe, Training, TrainingError, recipe_named
 
+pytestmark = pytest.mark.skipif(
+    not COMPILED, reason="learning takes hours in the interpreter; values are compared below"
+)
+
 CLASSIC = tables_for(read_rules("classic"))
 SMALL = Recipe("small", {"classic": 1, "no-turn-up": 1}, deals=160, learners=2, round_deals=40, mean_rounds=2)
 LEARNED = 4_000
 """Deals after which a network must have learned something."""
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes minutes in the interpreter")
 def test_a_network_learns_to_beat_what_it_was() -> None:
     learner, untrained = Learner(CLASSIC, 1, 100), Learner(CLASSIC, 1, 100)
     learner.learn(LEARNED, 0.004, 0.7, 0.02)
