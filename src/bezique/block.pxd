@@ -19,6 +19,7 @@ cdef class Block:
     cpdef i64 word(self, i64 place) except? -1
     cdef void _blank(self, Tables tables)
     cdef void _clear(self) noexcept nogil
+    cdef u64 unseen(self, i64 seat, i64 suit) noexcept nogil
     cdef void give(self, i64 seat, i64 card) noexcept nogil
     cdef void become(self, Block other) noexcept nogil
     cdef u64 _brisques(self, i64 seat, i64 suit) noexcept nogil

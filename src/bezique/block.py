@@ -81,6 +81,19 @@ class Block:
         """Put a card into a hand, without counting it: where the hand is known only now."""
         self.cards[4 * seat + (card >> 6)] |= bit64(card & 63)
 
+    def unseen(self, seat: i64, suit: i64) -> u64:
+        """The cards of a suit whose place a seat does not know: in other hands or in the stock."""
+        seen: u64 = self.cards[4 * seat + suit]
+        place: i64
+        for place in range(suit, 4 * self.tables.seats, 4):
+            seen |= self.words[TABLE + place] | self.words[KNOWN + place] | self.words[WON + place]
+        for place in range(TRICK, TRICK + self.words[IN_TRICK]):
+            if self.words[place] >> 6 == suit:
+                seen |= bit64(self.words[place] & 63)
+        if self.words[TURN_UP] >> 6 == suit:  # NONE is of no suit
+            seen |= bit64(self.words[TURN_UP] & 63)
+        return self.tables.each_copy & ~seen
+
     def is_whole(self) -> bool:
         """Whether every hand and the stock are there: in what a seat sees they are not."""
         seat: i64

@@ -18,6 +18,7 @@ cdef class Chooser:
     cdef i64 actions[CHOICE_WORDS]
     cdef i64 values[CHOICE_WORDS]
     cdef u64 melds[LISTED_WORDS]
+    cdef i64 meld_count
     cdef readonly i64 brisque, sides
     cdef i64 own_share, others_share
 
@@ -38,5 +39,6 @@ cdef class Chooser:
     cdef i64 _value_of_play(self, State state, i64 card) noexcept nogil
     cdef i64 _settle_window(self, State state, i64 seat) noexcept nogil
     cdef void _declare_sevens(self, State state) noexcept nogil
+    cdef i64 _worth_of_meld(self, State state, i64 seat, u64 meld) noexcept nogil
     cdef void _list_melds(self, State state) noexcept nogil
     cdef void _weigh_window(self, State state) noexcept nogil

@@ -36,6 +36,7 @@ class Chooser:
         self.finder = MeldFinder()
         self.finder.attach(tables, self.trial.words, self.trial.cards)
         self.count = 0
+        self.meld_count = 0
         if not cython.compiled:
             self.actions, self.values, self.melds = [0] * CHOICE_WORDS, [0] * CHOICE_WORDS, [0] * LISTED_WORDS
         self.brisque: i64 = tables.brisque
@@ -52,10 +53,7 @@ class Chooser:
 
     def weighed(self, state: State) -> list[tuple[int, int]]:
         """Its actions, each with its value. Raises ValueError when the deal is over or the game another one."""
-        if state.tables is not self.tables:
-            raise ValueError("the position is one of another game")
-        if state.words[PHASE] == OVER:
-            raise ValueError("the deal is over")
+        self.check(state)
         self.weigh(state)
         return [(self.actions[index], self.values[index]) for index in range(self.count)]
 
@@ -63,6 +61,13 @@ class Chooser:
         """Say what an own point is worth and what one of the others, EVEN_SHARE being a whole point."""
         self.own_share = own
         self.others_share = others
+
+    def check(self, state: State) -> None:
+        """Raise ValueError when the deal is over or the game another one."""
+        if state.tables is not self.tables:
+            raise ValueError("the position is one of another game")
+        if state.words[PHASE] == OVER:
+            raise ValueError("the deal is over")
 
     # Points
 
@@ -207,13 +212,8 @@ class Chooser:
             self._list_melds(state)
             best: u64 = 0
             index: i64
-            number: i64 = self.finder.listed_count
-            for index in range(number):
-                self.melds[index] = self.finder.listed[index]
-            for index in range(number):
-                self.window.become(state)
-                self.window._declare(self.melds[index])
-                worth: i64 = self.outlook(self.window, seat, True)
+            for index in range(self.meld_count):
+                worth: i64 = self._worth_of_meld(state, seat, self.melds[index])
                 if worth > value:
                     value = worth
                     best = self.melds[index]
@@ -237,11 +237,21 @@ class Chooser:
             seven = state.seven()
 
     def _list_melds(self, state: State) -> None:
-        """The melds that may be declared, of each sort a few: those that show least come first."""
+        """The melds that may be declared, in ``melds``."""
+        self.meld_count = 0
         self.finder.turn_to(state.words, state.cards)
-        self.finder.listed_count = 0
         if self.finder.best():
             self.finder.list_melds()
+            self.meld_count = self.finder.listed_count
+        index: i64
+        for index in range(self.meld_count):
+            self.melds[index] = self.finder.listed[index]
+
+    def _worth_of_meld(self, state: State, seat: i64, meld: u64) -> i64:
+        """What a position is worth after a declaration."""
+        self.window.become(state)
+        self.window._declare(meld)
+        return self.outlook(self.window, seat, True)
 
     def _weigh_window(self, state: State) -> None:
         seat: i64 = state.words[TURN]
@@ -258,14 +268,11 @@ class Chooser:
             self._consider(SEVEN_BITS | seven, self.outlook(self.window, seat, True))
         index: i64
         self._list_melds(state)
-        number: i64 = self.finder.listed_count
-        for index in range(number):
-            self.melds[index] = self.finder.listed[index]
-        for index in range(number):
-            self.window.become(state)
-            self.window._declare(self.melds[index])
-            self._consider(DECLARE_BITS | self.melds[index], self.outlook(self.window, seat, True))
-        if not number and state.may_hand_over():  # whoever has something to declare does not leave it to the partner
+        for index in range(self.meld_count):
+            self._consider(DECLARE_BITS | self.melds[index], self._worth_of_meld(state, seat, self.melds[index]))
+        if (
+            not self.meld_count and state.may_hand_over()
+        ):  # whoever has something to declare does not leave it to the partner
             self.window.become(state)
             self.window._hand_over()
             self._consider(HAND_OVER_BITS, self.outlook(self.window, seat, False))

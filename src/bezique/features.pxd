@@ -13,8 +13,7 @@ cdef class Features:
     cdef u64 on_set[INPUT_SET_WORDS]
     cdef readonly i64 count, size
     cdef i64 set_size
-    cdef i64 copies, packs, without_trump, after_stock, base, seat, trump, case
-    cdef u64 each_copy
+    cdef i64 copies, without_trump, after_stock, base, seat, trump, case
     cdef bint some_distinct
     cdef i64 held_at, open_at, theirs_at, gone_at, partner_at, trumps_at, hidden_at, free_at
     cdef i64 pair_sizes, marriages_at, sequences_at, pairs_at, fours_at, many_at, trump_fours_at

@@ -37,8 +37,6 @@ class Features:
         packs = tables.rules.packs
         self.count = 0
         self.copies = min(packs, _COUNTED)
-        self.packs = packs
-        self.each_copy = ((1 << packs) - 1) * EACH_BYTE
         self.some_distinct = any(tables.distinct)
         self.size = 0
         self._lay_out_cards()
@@ -142,22 +140,14 @@ class Features:
             self.held[suit] = hand if self.tables.captured else hand | table
             self.material[suit] = table if self.tables.captured else hand | table
             self.theirs[suit] = 0
-            seen: u64 = hand | table
             for seat in range(seats):
-                open_cards: u64 = self.words[TABLE + 4 * seat + suit] | self.words[KNOWN + 4 * seat + suit]
-                seen |= open_cards | self.words[WON + 4 * seat + suit]
                 if seat == self.seat:
                     continue
                 if self.tables.partners and (seat ^ self.seat) == 2:
                     self.material[suit] |= self.words[TABLE + 4 * seat + suit]
                 else:
-                    self.theirs[suit] |= open_cards
-            self.unseen[suit] = self.each_copy & ~seen
-        place: i64
-        for place in range(TRICK, TRICK + self.words[IN_TRICK]):
-            self.unseen[self.words[place] >> 6] &= ~bit64(self.words[place] & 63)
-        if self.words[TURN_UP] != NONE:
-            self.unseen[self.words[TURN_UP] >> 6] &= ~bit64(self.words[TURN_UP] & 63)
+                    self.theirs[suit] |= self.words[TABLE + 4 * seat + suit] | self.words[KNOWN + 4 * seat + suit]
+            self.unseen[suit] = state.unseen(self.seat, suit)
 
     # Cards
 

@@ -46,6 +46,8 @@ cdef class Learner(Valuer):
     cdef double _small(self, double most)
     cpdef void blend(self, Learner other, double share)
     cdef void _mix(self, Floats to, Floats of, i64 count, f32 share) noexcept nogil
+    cdef void _write(self, Floats of, i64 count, object found)
+    cdef i64 _read(self, Floats to, i64 count, object weights, i64 place) except -1
     cdef void judge(self, Features features) noexcept nogil
     cdef void _begin(self) noexcept nogil
     cdef void _look(self, i64 number) noexcept nogil

@@ -16,7 +16,7 @@ from bezique.chooser import Chooser
 from bezique.endings import EndingSolver
 from bezique.errors import BeziqueError
 from bezique.features import Features
-from bezique.network import HEAD, MAGIC, Valuer, network_size
+from bezique.network import HEAD, MAGIC, Valuer, in_file_order, network_size
 from bezique.rng import Rng
 from bezique.state import State
 from bezique.tables import Tables
@@ -109,7 +109,6 @@ class Learner(Valuer):
         part: f32 = share
         if other.inputs != self.inputs:
             raise BeziqueError(f"a network of {other.inputs} inputs does not fit one of {self.inputs}")
-        self._begin()
         with cython.nogil:
             self._mix(self.rows, other.rows, self.inputs * FIRST_WORDS, part)
             self._mix(self.bias, other.bias, FIRST_WORDS, part)
@@ -121,6 +120,7 @@ class Learner(Valuer):
             index: i64
             for index in range(self.inputs):
                 self.seen[index] |= other.seen[index]
+            self._begin()
 
     def _mix(self, to: Floats, of: Floats, count: i64, share: f32) -> None:
         index: i64
@@ -146,55 +146,46 @@ class Learner(Valuer):
             coarse = COARSE_BITS if place < rows else 0
             number = round(weight * (1 << SHIFT_BITS - coarse)) << coarse
             numbers.append(max(-_LIMIT, min(_LIMIT, number)))
+        in_file_order(numbers)
         return MAGIC + HEAD.pack(self.inputs, self.scale) + numbers.tobytes()
 
     def weights(self) -> array[float]:
         """All weights, in the order in which ``Network`` reads them."""
         found = array("f")
-        index: i64
-        for index in range(self.inputs * FIRST_WORDS):
-            found.append(self.rows[index])
-        for index in range(FIRST_WORDS):
-            found.append(self.bias[index])
-        for index in range(FIRST_WORDS * SECOND_WORDS):
-            found.append(self.second_rows[index])
-        for index in range(SECOND_WORDS):
-            found.append(self.second_bias[index])
-        for index in range(SECOND_WORDS * OUTPUT_WORDS):
-            found.append(self.last_rows[index])
-        for index in range(OUTPUT_WORDS):
-            found.append(self.last_bias[index])
-        for index in range(self.inputs * OUTPUT_WORDS):
-            found.append(self.direct[index])
+        self._write(self.rows, self.inputs * FIRST_WORDS, found)
+        self._write(self.bias, FIRST_WORDS, found)
+        self._write(self.second_rows, FIRST_WORDS * SECOND_WORDS, found)
+        self._write(self.second_bias, SECOND_WORDS, found)
+        self._write(self.last_rows, SECOND_WORDS * OUTPUT_WORDS, found)
+        self._write(self.last_bias, OUTPUT_WORDS, found)
+        self._write(self.direct, self.inputs * OUTPUT_WORDS, found)
         return found
+
+    def _write(self, of: Floats, count: i64, found: array[float]) -> None:
+        """Add so many weights."""
+        index: i64
+        for index in range(count):
+            found.append(of[index])
 
     def take(self, weights: array[float]) -> None:
         """Take over what ``weights`` gave. Raises BeziqueError when it is another number of weights."""
         if len(weights) != network_size(self.inputs):
             raise BeziqueError(f"{network_size(self.inputs)} weights are needed, not {len(weights)}")
+        place: i64 = self._read(self.rows, self.inputs * FIRST_WORDS, weights, 0)
+        place = self._read(self.bias, FIRST_WORDS, weights, place)
+        place = self._read(self.second_rows, FIRST_WORDS * SECOND_WORDS, weights, place)
+        place = self._read(self.second_bias, SECOND_WORDS, weights, place)
+        place = self._read(self.last_rows, SECOND_WORDS * OUTPUT_WORDS, weights, place)
+        place = self._read(self.last_bias, OUTPUT_WORDS, weights, place)
+        self._read(self.direct, self.inputs * OUTPUT_WORDS, weights, place)
         self._begin()
+
+    def _read(self, to: Floats, count: i64, weights: array[float], place: i64) -> i64:
+        """Take so many weights, from a place on; the place after them."""
         index: i64
-        place: i64 = 0
-        for index in range(self.inputs * FIRST_WORDS):
-            self.rows[index] = weights[place + index]
-        place += self.inputs * FIRST_WORDS
-        for index in range(FIRST_WORDS):
-            self.bias[index] = weights[place + index]
-        place += FIRST_WORDS
-        for index in range(FIRST_WORDS * SECOND_WORDS):
-            self.second_rows[index] = weights[place + index]
-        place += FIRST_WORDS * SECOND_WORDS
-        for index in range(SECOND_WORDS):
-            self.second_bias[index] = weights[place + index]
-        place += SECOND_WORDS
-        for index in range(SECOND_WORDS * OUTPUT_WORDS):
-            self.last_rows[index] = weights[place + index]
-        place += SECOND_WORDS * OUTPUT_WORDS
-        for index in range(OUTPUT_WORDS):
-            self.last_bias[index] = weights[place + index]
-        place += OUTPUT_WORDS
-        for index in range(self.inputs * OUTPUT_WORDS):
-            self.direct[index] = weights[place + index]
+        for index in range(count):
+            to[index] = weights[place + index]
+        return place + count
 
     # Valuing
 

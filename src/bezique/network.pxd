@@ -24,5 +24,6 @@ cdef class Network(Valuer):
     cdef i32 out[OUTPUT_WORDS]
     cdef u64 before[INPUT_SET_WORDS]
 
+    cdef i64 _read(self, Shorts to, i64 count, object numbers, i64 place) except -1
     cdef void judge(self, Features features) noexcept nogil
     cdef inline void _add_row(self, i64 row, i64 times) noexcept nogil

@@ -18,7 +18,7 @@ from bezique.features import Features
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import i64, lowest, u64
+    from bezique.native import Shorts, i64, lowest, u64
     from bezique.rows import add_layer, add_shorts
 
 MAGIC = b"bezique net 1\n"
@@ -61,37 +61,32 @@ class Network(Valuer):
         found, self.scale = HEAD.unpack(data[len(MAGIC) : head])
         if found != inputs or inputs > INPUT_WORDS:
             raise WeightsError(f"the weights are those of {found} inputs, and the rules make {inputs}")
-        numbers = _shorts(data[head:])
+        numbers = array("h")
+        numbers.frombytes(data[head : len(data) - len(data) % 2])
+        in_file_order(numbers)
         if len(numbers) != network_size(inputs):
             raise WeightsError(f"{network_size(inputs)} weights are needed, not {len(numbers)}")
+        place: i64 = self._read(self.rows, inputs * FIRST_WORDS, numbers, 0)
+        place = self._read(self.bias, FIRST_WORDS, numbers, place)
+        place = self._read(self.second_rows, FIRST_WORDS * SECOND_WORDS, numbers, place)
+        place = self._read(self.second_bias, SECOND_WORDS, numbers, place)
+        place = self._read(self.last_rows, SECOND_WORDS * OUTPUT_WORDS, numbers, place)
+        place = self._read(self.last_bias, OUTPUT_WORDS, numbers, place)
+        self._read(self.direct, inputs * OUTPUT_WORDS, numbers, place)
         index: i64
-        place: i64 = 0
-        for index in range(inputs * FIRST_WORDS):
-            self.rows[index] = numbers[place + index]
-        place += inputs * FIRST_WORDS
-        for index in range(FIRST_WORDS):
-            self.bias[index] = numbers[place + index]
-        place += FIRST_WORDS
-        for index in range(FIRST_WORDS * SECOND_WORDS):
-            self.second_rows[index] = numbers[place + index]
-        place += FIRST_WORDS * SECOND_WORDS
-        for index in range(SECOND_WORDS):
-            self.second_bias[index] = numbers[place + index]
-        place += SECOND_WORDS
-        for index in range(SECOND_WORDS * OUTPUT_WORDS):
-            self.last_rows[index] = numbers[place + index]
-        place += SECOND_WORDS * OUTPUT_WORDS
-        for index in range(OUTPUT_WORDS):
-            self.last_bias[index] = numbers[place + index]
-        place += OUTPUT_WORDS
-        for index in range(inputs * OUTPUT_WORDS):
-            self.direct[index] = numbers[place + index]
         for index in range(FIRST_WORDS):
             self.first[index] = self.bias[index]
         for index in range(OUTPUT_WORDS):
             self.out[index] = self.last_bias[index]
         for index in range(INPUT_SET_WORDS):
             self.before[index] = 0
+
+    def _read(self, to: Shorts, count: i64, numbers: array[int], place: i64) -> i64:
+        """Take so many of the numbers, from a place on; the place after them."""
+        index: i64
+        for index in range(count):
+            to[index] = numbers[place + index]
+        return place + count
 
     def judge(self, features: Features) -> None:
         """Value the position that was looked at."""
@@ -130,10 +125,7 @@ def network_size(inputs: int) -> int:
     return units + OUTPUT_WORDS * (SECOND_WORDS + 1 + inputs)
 
 
-def _shorts(data: bytes) -> array[int]:
-    """Numbers of 16 bits, the low byte first."""
-    numbers = array("h")
-    numbers.frombytes(data[: len(data) // 2 * 2])
+def in_file_order(numbers: array[int]) -> None:
+    """Swap the bytes of numbers of 16 bits where this machine has not the low one first, as files have it."""
     if sys.byteorder == "big":
         numbers.byteswap()
-    return numbers

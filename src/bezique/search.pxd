@@ -17,7 +17,6 @@ cdef class Searcher:
     cdef Rng rng
     cdef i64 worlds, ahead, margin, gate, seat, hidden_count
     cdef readonly i64 dealt, count
-    cdef u64 each_copy
     cdef bint every
     cdef u8 hidden[256]
     cdef i64 actions[CANDIDATE_WORDS]

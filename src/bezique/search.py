@@ -20,7 +20,7 @@ from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import Words, bit64, flag, i64, lowest, popcount, u64
+    from bezique.native import flag, i64, lowest, popcount, u64
 
 
 class Searcher:
@@ -49,8 +49,6 @@ class Searcher:
         self.dealt = 0
         """How many worlds the last search dealt."""
         self.count = 0
-        packs = tables.rules.packs
-        self.each_copy = ((1 << packs) - 1) * EACH_BYTE
         if not cython.compiled:
             self.hidden = bytearray(256)
             self.actions, self.priors = [0] * CANDIDATE_WORDS, [0] * CANDIDATE_WORDS
@@ -62,13 +60,7 @@ class Searcher:
 
         Raises ValueError when the deal is over or the game another one.
         """
-        if view.tables is not self.tables:
-            raise ValueError("the position is one of another game")
-        if view.words[PHASE] == OVER:
-            raise ValueError("the deal is over")
-        self.rng = Rng(seed)
-        with cython.nogil:
-            self._search(view, True)
+        self._begin(view, seed, True)
         return self.actions[self._choice()]
 
     def estimates(self, view: State, seed: int) -> list[tuple[int, int, int, int]]:
@@ -77,13 +69,7 @@ class Searcher:
         Value and standard error are in UNITs of a point, own points less those of the others to the end of the deal;
         the error is that of the difference to the best one. None is dropped on the way. Raises as ``choose`` does.
         """
-        if view.tables is not self.tables:
-            raise ValueError("the position is one of another game")
-        if view.words[PHASE] == OVER:
-            raise ValueError("the deal is over")
-        self.rng = Rng(seed)
-        with cython.nogil:
-            self._search(view, False)
+        self._begin(view, seed, False)
         if not self.dealt:
             return [(self.actions[index], self.priors[index], 0, 0) for index in range(self.count)]
         leader = self._leader()
@@ -94,6 +80,14 @@ class Searcher:
         return found
 
     # The search
+
+    def _begin(self, view: State, seed: int, racing: bool) -> None:
+        """Check what was given, and search."""
+        self.chooser.check(view)
+        self.rng = Rng(seed)
+        race: flag = racing
+        with cython.nogil:
+            self._search(view, race)
 
     def _search(self, view: State, racing: flag) -> None:
         """Fill candidates and results for the seat in turn."""
@@ -123,21 +117,10 @@ class Searcher:
 
     def _list_hidden(self) -> None:
         """The cards that the seat cannot place."""
-        words: Words = self.root.words
         suit: i64
-        seat: i64
-        place: i64
         self.hidden_count = 0
         for suit in range(4):
-            seen: u64 = self.root.cards[4 * self.seat + suit]
-            for seat in range(self.tables.seats):
-                seen |= words[TABLE + 4 * seat + suit] | words[KNOWN + 4 * seat + suit] | words[WON + 4 * seat + suit]
-            for place in range(TRICK, TRICK + words[IN_TRICK]):
-                if words[place] >> 6 == suit:
-                    seen |= bit64(words[place] & 63)
-            if words[TURN_UP] >> 6 == suit:
-                seen |= bit64(words[TURN_UP] & 63)
-            unseen: u64 = self.each_copy & ~seen
+            unseen: u64 = self.root.unseen(self.seat, suit)
             while unseen:
                 self.hidden[self.hidden_count] = suit << 6 | lowest(unseen)
                 self.hidden_count += 1

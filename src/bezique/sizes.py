@@ -4,8 +4,8 @@ from __future__ import annotations
 
 LISTED_WORDS = 64
 """The most melds that are considered at once."""
-CHOICE_WORDS = 64
-"""The most actions that are weighed at once."""
+CHOICE_WORDS = 80
+"""The most actions that are weighed at once: all those melds, and what else a window allows."""
 ACTIVE_WORDS = 384
 """The most inputs of a network that are on at once."""
 FIRST_WORDS = 64

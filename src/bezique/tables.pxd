@@ -13,7 +13,7 @@ cdef class Tables:
     cdef readonly bint seven_exchange, seven_uses_declaration, brisques_at_once, brisques_at_end, last_of_stock
     cdef readonly bint penalties, carte_repeats
     cdef readonly i64 penalty_draw, penalty_hand, carte_blanche
-    cdef readonly u64 carte_mask
+    cdef readonly u64 carte_mask, each_copy
     cdef i64 packet_count
     cdef i64 n_packets[256]
     cdef u8 n_pack[256]

@@ -27,6 +27,8 @@ class Tables:
         self.packets = rules.packet_sizes()
         self.pack = bytes(pack_cards(rules.packs))
         self.cards = rules.cards
+        self.each_copy = ((1 << rules.packs) - 1) * 0x0101010101010101
+        """All cards of a suit."""
         self.fold = rules.packs <= 2
         """Whether the cards of four suits fit into one word, as no rank has more than two copies."""
         self.tricks = rules.tricks
