@@ -15,9 +15,10 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from bezique.players import make_player
-from bezique.server import api, pages, replays, scorepad, shell, standing, tutorial
+from bezique.server import api, pages, replays, scorepad, shell, speech, standing, tutorial
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
+from bezique.server.speech import Speech
 from bezique.server.store import Store
 from bezique.server.tables import Tables
 from bezique.server.templating import STATIC, STATIC_FOLDER
@@ -48,11 +49,16 @@ def create_app(database: str | None = None) -> Starlette:
             *standing.routes,
             *tutorial.routes,
             *shell.routes,
+            *speech.routes,
             Mount(STATIC, StaticFiles(directory=STATIC_FOLDER)),
             Mount("/static", StaticFiles(directory=STATIC_FOLDER)),
         ],
         # Event streams pass as they are: each event must arrive at once.
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
+        middleware=[
+            Middleware(Speech),
+            Middleware(Guard),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+        ],
         exception_handlers={HTTPException: _http_error, Exception: _failure},
         lifespan=lifespan,
     )

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bezique.language import ENGLISH, language
 from bezique.rulesets import RULE_SETS
 from bezique.server.templating import STATIC, STATIC_FOLDER, VERSION, templates
 
@@ -33,21 +34,24 @@ PAGES = (
 _templates = templates()
 
 
-def files() -> list[str]:
-    """The addresses of all scripts and styles that pages need."""
+def files(spoken: str) -> list[str]:
+    """The addresses of all scripts and styles that pages in a language need."""
     found = [path for path in sorted(STATIC_FOLDER.rglob("*")) if path.is_file() and not path.name.endswith(_LEFT_OUT)]
-    return [f"{STATIC}/{path.relative_to(STATIC_FOLDER).as_posix()}" for path in found]
+    texts = [] if spoken == ENGLISH else [f"{STATIC}/texts/{spoken}.js"]
+    return [f"{STATIC}/{path.relative_to(STATIC_FOLDER).as_posix()}" for path in found] + texts
 
 
 @cache
-def _worker() -> bytes:
-    kept = msgspec.json.encode({"version": VERSION, "away": AWAY, "files": files(), "pages": PAGES})
+def _worker(spoken: str) -> bytes:
+    kept = msgspec.json.encode(
+        {"version": f"{VERSION}-{spoken}", "language": spoken, "away": AWAY, "files": files(spoken), "pages": PAGES}
+    )
     return b"self.SHELL = " + kept + b";\n" + _WORKER.read_bytes()
 
 
 async def worker(_request: Request) -> Response:
-    """The service worker of this version."""
-    return Response(_worker(), media_type="text/javascript")
+    """The service worker of this version, in the language that the browser is spoken to."""
+    return Response(_worker(language()), media_type="text/javascript")
 
 
 async def away(request: Request) -> Response:

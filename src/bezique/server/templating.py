@@ -12,8 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.templating import Jinja2Templates
+
+from bezique.language import FOLDER as LOCALE_FOLDER
+from bezique.language import LANGUAGES, gettext, language, ngettext
 
 _HERE = Path(__file__).parent
 STATIC_FOLDER = _HERE / "static"
@@ -23,10 +26,10 @@ _IMPORT = re.compile(r"^(?:import|export)\b[^;]*?\bfrom '\./([\w-]+\.js)';|^impo
 
 def _digest() -> str:
     found = hashlib.sha256()
-    for folder in (STATIC_FOLDER, _TEMPLATES_FOLDER):
+    for folder in (STATIC_FOLDER, _TEMPLATES_FOLDER, LOCALE_FOLDER):
         for path in sorted(folder.rglob("*")):
             if path.is_file():
-                found.update(path.relative_to(_HERE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+                found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()[:12]
 
 
@@ -69,6 +72,16 @@ def soon(name: str, *styles: str) -> Markup:
     return Markup("\n".join(f'<link rel="prefetch" href="{each}">' for each in addresses))
 
 
+def _gettext(text: str, /, **values: object) -> Markup:
+    """A text of a template in the language that is spoken. It may hold markup; its values are escaped."""
+    return Markup(gettext(text)).format_map({name: escape(value) for name, value in values.items()})
+
+
+def _ngettext(one: str, many: str, number: int, /, **values: object) -> Markup:
+    escaped = {name: escape(value) for name, value in values.items()}
+    return Markup(ngettext(one, many, number, **escaped))
+
+
 def templates() -> Jinja2Templates:
     """The templates, for one module's pages."""
     environment = Environment(
@@ -78,5 +91,7 @@ def templates() -> Jinja2Templates:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(script=script, soon=soon)
+    environment.globals.update(
+        script=script, soon=soon, _=_gettext, ngettext=_ngettext, language=language, languages=LANGUAGES, static=STATIC
+    )
     return Jinja2Templates(env=environment)

@@ -163,24 +163,11 @@ export class Surround {
 
   /** Where the player stands on the ladder. @param {State} state */
   ladder(state) {
-    const { ladder, players, seat } = state.table;
+    const { ladder } = state.table;
     if (!ladder) return;
-    const note = players.some((player, index) => index !== seat && player.kind === 'simple') ? TEXT.ladderNote : '';
     const line = $('menu-ladder');
     line.hidden = false;
-    line.textContent = `Level ${ladder.level} of 5, streak ${ladder.streak}, score ${ladder.score}, best ${ladder.best}. ${note}`;
-    const key = 'bezique.ladder-note';
-    let closed = null;
-    try { closed = sessionStorage.getItem(key); } catch { /* Then it is shown each time. */ }
-    if (!note || closed) return;
-    const bar = $('ladder-note');
-    const text = bar.querySelector('span');
-    if (text) text.textContent = note;
-    bar.hidden = false;
-    $('close-note').addEventListener('click', () => {
-      bar.hidden = true;
-      try { sessionStorage.setItem(key, 'closed'); } catch { /* As above. */ }
-    });
+    line.textContent = `Level ${ladder.level} of 5, streak ${ladder.streak}, score ${ladder.score}, best ${ladder.best}.`;
   }
 }
 

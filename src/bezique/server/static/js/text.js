@@ -156,7 +156,6 @@ export const TEXT = {
   noTrumpsYet: 'The first marriage or sequence makes trumps',
   captured: 'Your won cards lie here',
   declared: 'Your declared cards lie here',
-  ladderNote: 'For now the same player sits behind all five levels.',
   revokeOffered: 'A button before your cards plays it all the same.',
   revoke: 'Play it all the same: a revoke',
   seven: 'Seven',

@@ -3,10 +3,10 @@
  * not answer. It never stores an answer that was meant for one player, and sends nothing by itself.
  */
 
-/** @typedef {{version: string, away: string, files: string[], pages: string[]}} Shell */
+/** @typedef {{version: string, language: string, away: string, files: string[], pages: string[]}} Shell */
 
 const scope = /** @type {any} */ (self);
-const { version, away, files, pages } = /** @type {Shell} */ (scope.SHELL);
+const { version, language, away, files, pages } = /** @type {Shell} */ (scope.SHELL);
 const PREFIX = 'bezique-';
 const KEPT = `${PREFIX}${version}`;
 /** What stands before a server says with these that the server itself is away. */
@@ -44,7 +44,8 @@ async function fill() {
   const cache = await caches.open(KEPT);
   /** @param {string} address @param {RequestCache} how */
   const keep = async (address, how) => {
-    const answer = await fetch(address, { credentials: 'omit', cache: how });
+    const headers = { 'Accept-Language': language };
+    const answer = await fetch(address, { credentials: 'omit', cache: how, headers });
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     await cache.put(address, answer);
   };
@@ -59,4 +60,4 @@ async function reach(request) {
 }
 
 /** @param {string} address */
-const kept = async (address) => (await caches.open(KEPT)).match(address);
+const kept = async (address) => (await caches.open(KEPT)).match(address, { ignoreVary: true });

@@ -1,0 +1,41 @@
+/**
+ * What the scripts say, in the language of the page: English as it stands in the code, or the words of the catalogue
+ * that the page has loaded before (texts/fr.js, made by the server).
+ */
+
+/** @type {Record<string, string | string[]>} */
+const texts = /** @type {any} */ (globalThis).TEXTS ?? {};
+const language = document.documentElement.lang;
+const rules = new Intl.PluralRules(language);
+/** Between a context and its text. */
+const AFTER_CONTEXT = '\u0004';
+
+/** @typedef {Record<string, string | number>} Values */
+
+/** @param {string} text @param {Values} values */
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+
+/** A text with the values of its `{names}`. @param {string} text @param {Values} [values] */
+export function gettext(text, values = {}) {
+  const found = texts[text];
+  return filled(typeof found === 'string' ? found : text, values);
+}
+
+/** The same where a text means different things. @param {string} context @param {string} text @param {Values} [values] */
+export function pgettext(context, text, values = {}) {
+  const found = texts[context + AFTER_CONTEXT + text];
+  return filled(typeof found === 'string' ? found : text, values);
+}
+
+/**
+ * The form that goes with a number; `{number}` in it is the number as people write it.
+ * @param {string} one @param {string} many @param {number} count @param {Values} [values]
+ */
+export function ngettext(one, many, count, values = {}) {
+  const forms = Array.isArray(texts[one]) ? texts[one] : [one, many];
+  const form = rules.select(count) === 'one' ? forms[0] : forms[forms.length - 1];
+  return filled(form, { number: number(count), ...values });
+}
+
+/** A number with its thousands set apart. @param {number} value */
+export const number = (value) => value.toLocaleString(language === 'en' ? 'en-GB' : language);
