@@ -203,16 +203,27 @@ def test_without_motion_nothing_moves_unless_the_player_wants_it(browser: Browse
     visitor.close()
 
 
-def test_the_rules_open_over_the_table_where_the_moment_asks_for_them(phone: Page) -> None:
-    table = begin(phone)
-    phone.keyboard.press("r")
-    assert table.until("document.activeElement.textContent === 'Tricks while the stock lasts'")
-    phone.keyboard.press("Escape")
-    until_declaration(table)
-    phone.locator("#open-menu").tap()
-    phone.locator("#menu .rules-link").tap()
-    assert table.until("document.activeElement.textContent === 'Declarations'")
-    assert "/t/" in phone.url
+@pytest.mark.parametrize(
+    ("language", "tricks", "declarations"),
+    [
+        ("en", "Tricks while the stock lasts", "Declarations"),
+        ("fr", "Les levées tant que dure le talon", "Annonces"),
+    ],
+)
+def test_the_rules_open_over_the_table_where_the_moment_asks_for_them(
+    browser: Browser, server: Server, language: str, tricks: str, declarations: str
+) -> None:
+    settings: dict[str, object] = {"singleTap": True}
+    with opened(browser, server, settings, viewport=PHONE, has_touch=True, is_mobile=True, locale=language) as phone:
+        table = begin(phone)
+        phone.keyboard.press("r")
+        assert table.until(f"document.activeElement.textContent === '{tricks}'")
+        phone.keyboard.press("Escape")
+        until_declaration(table)
+        phone.locator("#open-menu").tap()
+        phone.locator("#menu .rules-link").tap()
+        assert table.until(f"document.activeElement.textContent === '{declarations}'")
+        assert "/t/" in phone.url
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
