@@ -16,7 +16,8 @@ from starlette.routing import Route
 from bezique.describe import describe, summary
 from bezique.errors import RulesError
 from bezique.match import Ladder
-from bezique.rules import Rules, value_text
+from bezique.options import value_text
+from bezique.rules import Rules
 from bezique.rulesets import RULE_SETS, read_rules, rules_text
 from bezique.server import phrases, results, seating, setup, wire
 from bezique.server.api import NO_SUCH_TABLE, answer

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bezique.errors import RulesError
+from bezique.language import gettext
+from bezique.options import GROUPS, Option, Value, value_text
 from bezique.players import PLAYERS
-from bezique.rules import GROUPS, OPTIONS, Option, Rules, Value, value_text
+from bezique.rules import OPTIONS, Rules
 from bezique.rulesets import DEFAULT, RULE_SETS, RuleSet, read_rules, rules_text
 
 TARGETS = ("1000", "1500", "2000")
@@ -70,7 +72,7 @@ def _family(rules: Rules) -> str:
 
 def grouped() -> list[tuple[str, list[Option]]]:
     """The shown options under the headings of their groups."""
-    groups = [(title, [each for each in SHOWN if each.group == group]) for group, title in GROUPS.items()]
+    groups = [(gettext(title), [each for each in SHOWN if each.group == group]) for group, title in GROUPS.items()]
     return [(title, options) for title, options in groups if options]
 
 
@@ -131,9 +133,9 @@ def _read_options(form: MatchForm, data: Mapping[str, str], shown_for: Mapping[s
             text = default
         form.values[option.name] = text
         try:
-            values[option.name] = option.read(_plain_number(text) if option.kind is int else text)
+            values[option.name] = option.read(_plain_number(text) if option.kind is int else text, gettext("this"))
         except RulesError as error:
-            form.errors[option.name] = _sentence(error, option)
+            form.errors[option.name] = _sentence(error)
     return values
 
 
@@ -148,20 +150,18 @@ def _read_target(form: MatchForm, data: Mapping[str, str], changes: dict[str, Va
     option = OPTIONS[_SEPARATE]
     text = form.target_other if form.target == OTHER else form.target
     try:
-        changes[_SEPARATE] = option.read(_plain_number(text))
+        changes[_SEPARATE] = option.read(_plain_number(text), gettext("this"))
     except RulesError as error:
-        form.errors[_SEPARATE] = _sentence(error, option)
+        form.errors[_SEPARATE] = _sentence(error)
 
 
 def _plain_number(text: str) -> str:
     return text.replace(",", "").replace(" ", "")
 
 
-def _sentence(error: RulesError, option: Option | None = None) -> str:
-    """What is wrong, for people: without the name that an option has in texts."""
+def _sentence(error: RulesError) -> str:
+    """What is wrong, as a sentence."""
     text = str(error)
-    if option is not None and text.startswith(f"{option.name} "):
-        text = "this" + text.removeprefix(option.name)
     return text[:1].upper() + text[1:] + "."
 
 
