@@ -69,7 +69,7 @@ class _Teller:
         self.names: Names = snapshot.names[seat]
         self.prospects = Prospects(self.known)
         self.rules = snapshot.info.rules
-        self.speaker = Speaker(seating.names(self.rules.seats, seat), self.rules)
+        self.speaker = Speaker(seating.people(self.rules.seats, seat), self.rules)
 
     def table(self) -> to.TableMessage:
         """Who plays what."""
@@ -191,7 +191,7 @@ class _Teller:
         return won + self.known.table(seat) if self.rules.meld_source == "captured" else won
 
     def _actions(self) -> list[to.ActionMessage]:
-        labels = action_labels(self.known, self.speaker.names)
+        labels = action_labels(self.known, self.speaker.people)
         return [self._action(action, text) for action, text in zip(self.known.actions, labels, strict=True)]
 
     def _action(self, action: Action, text: str) -> to.ActionMessage:
@@ -225,7 +225,7 @@ class _Teller:
                 verb=action.verb,
                 cards=self.names.all(action.cards),
                 meld="",
-                label=offence_label(self.known, action, self.speaker.names),
+                label=offence_label(self.known, action, self.speaker.people),
                 points=0,
                 borrowed=[],
             )
