@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from bezique.actions import Action
 from bezique.cards import Card, Suit
 from bezique.describe import label as score_label
+from bezique.describe.words import capital
 from bezique.language import gettext, joined
 from bezique.layout import CARTE, CARTE_DREW
-from bezique.server.phrases import capital, meld_words, points, the
+from bezique.server.phrases import meld_words, points, the
 from bezique.server.seating import Person, partner_of
 from bezique.view import PlayerView
 

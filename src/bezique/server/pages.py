@@ -184,7 +184,7 @@ async def table(request: Request) -> Response:
         snapshot = await run_in_threadpool(_tables(request).get, table_id, owner_asking(request))
     except NoSuchTable:
         return error_page(request, 404, gettext(NO_SUCH_TABLE))
-    title = gettext("Bezique: {rules}", rules=titles.rule_set_title(snapshot.info.rules.name).lower())
+    title = gettext("Bezique: {rules}", rules=titles.called(snapshot.info.rules.name))
     # The page comes with the state, so that it need not ask for it first.
     state = await run_in_threadpool(lambda: wire.encode(wire.state(snapshot, HUMAN)).decode())
     context = {"table_id": table_id, "title": title, "state": Markup(state.replace("<", "\\u003c"))}

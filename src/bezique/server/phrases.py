@@ -7,6 +7,7 @@ from datetime import date
 
 from bezique.cards import Card, Suit
 from bezique.describe import label
+from bezique.describe.words import capital
 from bezique.events import Event
 from bezique.language import ENGLISH, gettext, gettext_noop, grouped, joined, language
 from bezique.rules import Rules
@@ -16,11 +17,6 @@ from bezique.server.seating import Person, partner_of
 def the(card: Card) -> str:
     """A card with its article, inside a sentence."""
     return f"the {card.words}"
-
-
-def capital(text: str) -> str:
-    """A text with a capital first."""
-    return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:

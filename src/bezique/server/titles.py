@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from bezique.language import gettext, gettext_noop
+from bezique.describe.words import capital
+from bezique.language import gettext, gettext_noop, pgettext, pgettext_noop
 from bezique.rules import Rules
 
-_RULE_SETS = {
-    "classic": (gettext_noop("Classic"), gettext_noop("Rules of classic Bezique")),
-    "closing-ten": (gettext_noop("Closing-ten"), gettext_noop("Rules of closing-ten Bezique")),
-    "ladder": (gettext_noop("Ladder"), gettext_noop("Rules of ladder Bezique")),
-    "plain-sequence": (gettext_noop("Plain-sequence"), gettext_noop("Rules of plain-sequence Bezique")),
-    "parlour": (gettext_noop("Parlour"), gettext_noop("Rules of parlour Bezique")),
-    "hoyle": (gettext_noop("Hoyle"), gettext_noop("Rules of hoyle Bezique")),
-    "no-turn-up": (gettext_noop("No-turn-up"), gettext_noop("Rules of no-turn-up Bezique")),
-    "rubicon": (gettext_noop("Rubicon"), gettext_noop("Rules of rubicon Bezique")),
-    "six-pack": (gettext_noop("Six-pack"), gettext_noop("Rules of six-pack Bezique")),
-    "eight-pack": (gettext_noop("Eight-pack"), gettext_noop("Rules of eight-pack Bezique")),
-    "three-handed": (gettext_noop("Three-handed"), gettext_noop("Rules of three-handed Bezique")),
-    "four-handed": (gettext_noop("Four-handed"), gettext_noop("Rules of four-handed Bezique")),
-    "four-partners": (gettext_noop("Four-partners"), gettext_noop("Rules of four-partners Bezique")),
-    "polish": (gettext_noop("Polish"), gettext_noop("Rules of polish Bezique")),
-}
-"""What each rule set is called, and what stands over its rules."""
+_RULE_SETS = (
+    pgettext_noop("rule set", "classic"),
+    pgettext_noop("rule set", "closing-ten"),
+    pgettext_noop("rule set", "ladder"),
+    pgettext_noop("rule set", "plain-sequence"),
+    pgettext_noop("rule set", "parlour"),
+    pgettext_noop("rule set", "hoyle"),
+    pgettext_noop("rule set", "no-turn-up"),
+    pgettext_noop("rule set", "rubicon"),
+    pgettext_noop("rule set", "six-pack"),
+    pgettext_noop("rule set", "eight-pack"),
+    pgettext_noop("rule set", "three-handed"),
+    pgettext_noop("rule set", "four-handed"),
+    pgettext_noop("rule set", "four-partners"),
+    pgettext_noop("rule set", "polish"),
+)
 _PLAYERS = {
     "novice": (gettext_noop("Novice"), gettext_noop("level 1: plays what looks good, overlooks and forgets")),
     "casual": (gettext_noop("Casual"), gettext_noop("level 2: plays for its own hand")),
@@ -37,14 +37,19 @@ _PLAYERS = {
 """The computer players, in the order in which they are offered: what each is called, and how it plays."""
 
 
+def called(rule_set: str) -> str:
+    """The name of a rule set as people say it, within a sentence."""
+    return pgettext("rule set", rule_set)
+
+
 def rule_set_title(name: str) -> str:
-    """What a rule set is called."""
-    return gettext(_RULE_SETS[name][0])
+    """What a rule set is called, alone."""
+    return capital(called(name))
 
 
 def rules_heading(name: str) -> str:
     """What stands over the rules of a rule set."""
-    return gettext(_RULE_SETS[name][1])
+    return gettext("Rules of {rules} Bezique", rules=called(name))
 
 
 def player_title(name: str) -> str:

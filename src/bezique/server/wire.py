@@ -26,6 +26,7 @@ from bezique.server.phrases import Speaker
 from bezique.server.prospects import Prospect, Prospects, pair
 from bezique.server.results import goal, result
 from bezique.server.table import DealtLine, Snapshot, Step, is_forced
+from bezique.server.titles import called
 from bezique.view import PlayerView
 
 _BRISQUE_RANKS = "TA"
@@ -79,7 +80,7 @@ class _Teller:
             id=info.id,
             seat=self.seat,
             rules=rules_text(info.rules),
-            rules_title=info.rules.name,
+            rules_title=called(info.rules.name),
             players=[to.Player(*player) for player in zip(self.speaker.names, info.players, places, strict=True)],
             ladder=_ladder(self.snapshot.ladder),
             opening=[self._cut(event) for event in info.cuts],
