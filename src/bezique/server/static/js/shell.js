@@ -1,6 +1,7 @@
 /** On every page: lets the browser keep what it needs without the server, and asks before a new version takes over. */
 
 import { make } from './dom.js';
+import { gettext, language } from './language.js';
 
 /** Let the page have the line for itself first. */
 const AFTER = 1500;
@@ -39,11 +40,11 @@ function ask(registration) {
   if (document.getElementById('update')) return;
   const bar = make('aside', 'notice');
   bar.id = 'update';
-  bar.setAttribute('aria-label', 'New version');
-  const text = make('span', '', 'There is a new version of the table. ');
+  bar.setAttribute('aria-label', gettext('New version'));
+  const text = make('span', '', `${gettext('There is a new version of the table.')} `);
   text.setAttribute('role', 'status');
-  const now = make('button', 'quiet', 'Load it');
-  const later = make('button', 'quiet', 'Later');
+  const now = make('button', 'quiet', gettext('Load it'));
+  const later = make('button', 'quiet', gettext('Later'));
   now.addEventListener('click', () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     if (registration.waiting) registration.waiting.postMessage('take over');
