@@ -51,6 +51,7 @@ function told(missing, unseen) {
     const times = missing.filter((each) => each === wanted).length;
     const left = unseen[missing.indexOf(wanted)];
     const name = wanted.length > 1 ? words(wanted) : rankWord(wanted);
-    return ngettext('{cards}: {number} card left', '{cards}: {number} cards left', left, { cards: times > 1 ? `${times} × ${name}` : name });
+    const cards = times > 1 ? `${times} × ${name}` : name;
+    return ngettext('{cards}: {number} card left', '{cards}: {number} cards left', left, { cards });
   }));
 }
