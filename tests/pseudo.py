@@ -10,7 +10,6 @@ this file starts ``bezique`` with such a catalogue: ``python tests/pseudo.py FOL
 from __future__ import annotations
 
 import importlib.util
-import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -89,14 +88,14 @@ def unmarked(text: str) -> list[str]:
             depth = max(0, depth - 1)
         elif depth == 0:
             pieces[-1] += sign
-    stripped = (piece.strip(" \n\t\u00a0\u202f.,:;·") for piece in pieces)
+    stripped = (piece.strip(" \n\t\u00a0\u202f.,:;·✓") for piece in pieces)
     return [piece for piece in stripped if set(_WORD.findall(CARD.sub("", piece))) - ALLOWED]
 
 
 _TEXTS = """(root) => {
   const found = [];
   const note = (element, text) => {
-    if (!text?.trim() || element.closest('script, style, noscript, [lang]:not(html)')) return;
+    if (!text?.trim() || element.closest('script, style, noscript, code, [lang]:not(html)')) return;
     const where = element.closest('[id]');
     found.push([`${where ? `#${where.id} ` : ''}${element.tagName.toLowerCase()}`, text]);
   };
@@ -110,30 +109,40 @@ _TEXTS = """(root) => {
   return found;
 }"""
 """What is to be read or heard in an element."""
-_LISTEN = """
+_LISTEN = f"""
 window.heard = [];
+const texts = {_TEXTS};
+window.readTexts = (text) => {{
+  try {{
+    return JSON.parse(text);
+  }} catch {{
+    return texts(new DOMParser().parseFromString(text, 'text/html').documentElement);
+  }}
+}};
 const ask = window.fetch;
-window.fetch = async (...request) => {
+window.fetch = async (...request) => {{
   const answer = await ask(...request);
-  answer.clone().json().then((told) => window.heard.push(told), () => {});
+  answer.clone().text().then((text) => window.heard.push(window.readTexts(text)), () => {{}});
   return answer;
-};
+}};
 const Source = window.EventSource;
-window.EventSource = class extends Source {
-  constructor(...address) {
+window.EventSource = class extends Source {{
+  constructor(...address) {{
     super(...address);
-    for (const kind of ['state', 'frames']) {
+    for (const kind of ['state', 'frames']) {{
       this.addEventListener(kind, (event) => window.heard.push(JSON.parse(event.data)));
-    }
-  }
-};
+    }}
+  }}
+}};
 """
 """Keep what the server tells the scripts of a page."""
-_SERVED = f"""async () => {{
-  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
-  const state = page.getElementById('state')?.textContent;
-  return [({_TEXTS})(page.documentElement).map(([, text]) => text), window.heard, state ? JSON.parse(state) : null];
-}}"""
+_SERVED = """async () => {
+  const page = await (await fetch(location.href)).text();
+  const state = new DOMParser().parseFromString(page, 'text/html').getElementById('state')?.textContent;
+  return [window.readTexts(page), window.heard, state ? JSON.parse(state) : null];
+}"""
+_BETWEEN = re.compile(r"[\d.,:;·−+×(]+")
+"""What a script puts between texts, or takes one apart at."""
 
 
 class Watch:
@@ -149,20 +158,19 @@ class Watch:
     def finds(self) -> list[str]:
         """Each unmarked text, with the element in which it stands."""
         served = set() if self.whole else self._served()
-        texts = self.page.evaluate(_TEXTS, self.page.query_selector("html"))
-        title = ("title", self.page.title())
+        texts = [*self.page.evaluate(_TEXTS, self.page.query_selector("html")), ["title", self.page.title()]]
         return [
-            f"{where}: {piece!r}"
-            for where, text in [*texts, title]
-            for piece in unmarked(text)
-            if not any(part in served for part in (piece, piece.lower()))
+            f"{where}: {piece!r}" for where, text in texts for piece in unmarked(text) if not _parts(piece) <= served
         ]
 
     def _served(self) -> set[str]:
-        """The texts that come from the server, as a script may have taken them apart."""
-        texts = [piece for each in _strings(self.page.evaluate(_SERVED)) for piece in unmarked(each)]
-        # The sheet shows melds without what the server adds to tell equal ones apart.
-        return {part.lower() for text in texts for part in (text, re.split(r" \(|: ", text)[0])} | {*texts}
+        """The parts of all texts that come from the server."""
+        told = self.page.evaluate(_SERVED)
+        return {part for text in _strings(told) for piece in unmarked(text) for part in _parts(piece)}
+
+
+def _parts(text: str) -> set[str]:
+    return {part for part in (each.strip().lower() for each in _BETWEEN.split(text)) if unmarked(part)}
 
 
 def _strings(told: Any) -> Iterator[str]:

@@ -66,7 +66,8 @@ def test_every_text_of_a_script_is_collected(path: Path, collected: Catalog) -> 
 
 
 @pytest.mark.parametrize(
-    "wrong", ["gettext(`You`)", "gettext(name)", "gettext('You ' + name)", "ngettext('card', many, 2)", "pgettext(a, 'b')"]
+    "wrong",
+    ["gettext(`You`)", "gettext(name)", "gettext('You ' + name)", "ngettext('card', many, 2)", "pgettext(a, 'b')"],
 )
 def test_a_text_that_nobody_could_collect_is_found_out(wrong: str) -> None:
     with pytest.raises(NotLiteral):
@@ -89,4 +90,6 @@ def test_translations_have_the_places_of_their_texts(french: Catalog) -> None:
         for string in message.string if isinstance(message.string, tuple) else [message.string]:
             found = {*PLACEHOLDER.findall(string)}
             # “One card” needs no number.
-            assert found in (wanted, wanted - {"{number}"}) if isinstance(message.id, tuple) else found == wanted, string
+            assert found in (wanted, wanted - {"{number}"}) if isinstance(message.id, tuple) else found == wanted, (
+                string
+            )
