@@ -28,8 +28,8 @@ RANKS = {"7": "sept", "8": "huit", "9": "neuf", "T": "dix", "J": "valet", "Q": "
 SUITS = {"S": "pique", "H": "cœur", "D": "carreau", "C": "trèfle"}
 LETTERS = {"T": "10", "J": "V", "Q": "D", "K": "R", "S": "P", "H": "C", "D": "K", "C": "T"}
 PROMPTS = re.compile(
-    r"À vous de jouer\.|À vous d’entamer\.|Annoncez ou piochez\.|Touchez-la encore pour jouer\.|La donne est terminée\.|Vous gagnez la levée\."
-    r"|L’ordinateur (?:doit jouer|doit entamer|peut annoncer|gagne la levée)\."
+    r"À vous de jouer\.|À vous d’entamer\.|Annoncez ou piochez\.|Touchez-la encore pour jouer\.|La donne est terminée\."
+    r"|Vous gagnez la levée\.|L’ordinateur (?:doit jouer|doit entamer|peut annoncer|gagne la levée)\."
 )
 CONTROLLED = """async (language) => {
   await navigator.serviceWorker.ready;

@@ -77,7 +77,7 @@ export const subject = (state, seat) =>
 /** A player in the middle of a sentence. @param {State} state @param {number} seat */
 export function within(state, seat) {
   if (seat === state.table.seat) return gettext('you');
-  return rivalsOf(state).length > 1 ? nameOf(state, seat) : pgettext('within a sentence', 'Computer');
+  return rivalsOf(state).length > 1 ? nameOf(state, seat) : pgettext('in a sentence', 'Computer');
 }
 
 /** Everybody else at the table, in the order of play. @param {State} state */
