@@ -223,7 +223,8 @@ def test_a_new_version_asks_before_it_replaces_a_running_table(browser: Browser,
         assert (table.version, table.cards()) == before
         names = page.evaluate("caches.keys()")
         assert len(names) == 1
-        assert names[0] != f"bezique-{VERSION}"
+        assert names[0].endswith("-en")
+        assert names[0] != f"bezique-{VERSION}-en"
 
 
 def test_a_table_that_is_played_sends_nothing_later(browser: Browser, own: Server) -> None:

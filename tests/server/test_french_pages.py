@@ -18,14 +18,13 @@ from babel.messages.pofile import read_po
 from starlette.testclient import TestClient
 
 import bezique
-from bezique.cards import Card, Rank, Suit
-from bezique.describe import LABELS, describe, summary
+from bezique.cards import Card
+from bezique.describe import LABELS
 from bezique.events import Event, ScoreLine
 from bezique.language import ENGLISH, FOLDER, LANGUAGES, speaking
 from bezique.match import Outcome, settle
 from bezique.players import PLAYERS
 from bezique.rng import Rng
-from bezique.rules import GROUPS, OPTIONS
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import phrases, seating, titles
 from bezique.server.app import create_app
@@ -42,7 +41,7 @@ TOKEN = "f" * 43
 SAME = {
     *LANGUAGES.values(),
     *("Bezique", "Hoyle", "Rubicon", "Simple", "Expert"),
-    *("Menu", "Points", "Score", "Source"),
+    *("Menu", "Points", "Score", "Source", "Brisques", "Carte blanche"),
     "A K Q J",
 }
 """Texts that are the same in both languages: names, and words that they share."""
@@ -58,45 +57,15 @@ ENGLISH_WORDS = re.compile(
     re.IGNORECASE,
 )
 
-# What the engine says is English until it speaks French itself. Then this goes, down to the next heading, and with it
-# the uses of `ENGINE` and `own`.
-_RULES = [read_rules(text) for text in ("classic", "classic(target=1500)")]
-_SECTIONS = [section for rules in _RULES for section in describe(rules)]
-ENGINE = {
-    *(text for entry in RULE_SETS.values() for text in (entry.title, entry.source)),
-    *(summary(rules) for rules in (*_RULES, *(entry.rules for entry in RULE_SETS.values()))),
-    *(text for option in OPTIONS.values() for text in (option.question, option.says, *option.choices.values())),
-    *GROUPS.values(),
-    *LABELS.values(),
-    *(text for section in _SECTIONS for text in (section.title, *section.paragraphs)),
-    *(cell for section in _SECTIONS for row in section.rows for cell in row),
-}
-_LONG = sorted((text for text in ENGINE if len(text) > 20), key=len, reverse=True)
-_SUITS, _RANKS = "|".join(suit.word for suit in Suit), "|".join(rank.word for rank in Rank)
-_LABELS = "|".join(sorted(map(re.escape, LABELS.values()), key=len, reverse=True))
-_WORDS = re.compile(rf"\b(?:the )?(?:{_RANKS}) of (?:{_SUITS})\b|\b(?:{_SUITS})\b|\b(?:{_LABELS})\b", re.IGNORECASE)
-_REASONS = re.compile(
-    r"(?:You must beat|You hold no|[A-Z]\w+ were led|Only the winner of a trick|There is no rule set|is a whole number)"
-    r"[^.]*(?:\.|$)"
-)
-
-
-def own(text: str) -> str:
-    """A text without the words of the engine in it."""
-    for said in _LONG:
-        text = text.replace(said, "").replace(said[:1].lower() + said[1:], "")
-    return _WORDS.sub("", _REASONS.sub("", text))
-
-
 # What is compared
 
 
 @cache
 def is_french(english: str, french: str) -> bool:
     """Whether a text is said in French where it has to be."""
-    if english in ENGINE or english in SAME or NOTATION.fullmatch(english) or not re.search(r"[^\W\d_]", own(english)):
+    if english in SAME or NOTATION.fullmatch(english) or not re.search(r"[^\W\d_]", english):
         return True
-    return french != english and not ENGLISH_WORDS.search(own(french))
+    return french != english and not ENGLISH_WORDS.search(french)
 
 
 class Texts(HTMLParser):

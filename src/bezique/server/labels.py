@@ -11,7 +11,7 @@ from bezique.describe import label as score_label
 from bezique.describe.words import capital
 from bezique.language import gettext, joined
 from bezique.layout import CARTE, CARTE_DREW
-from bezique.server.phrases import meld_words, points, the
+from bezique.server.phrases import meld_words, points
 from bezique.server.seating import Person, partner_of
 from bezique.view import PlayerView
 
@@ -59,8 +59,8 @@ def _label(view: PlayerView, action: Action, people: Sequence[Person]) -> str:
     if action.verb == "seven":
         shown = action.cards[0]
         if view.rules.seven_exchange and view.turn_up is not None and view.turn_up.rank:
-            return gettext("Exchange {seven} for {turn_up}", seven=the(shown), turn_up=the(view.turn_up))
-        return gettext("Show {card}", card=the(shown))
+            return gettext("Exchange {seven} for {turn_up}", seven=shown.the, turn_up=view.turn_up.the)
+        return gettext("Show {card}", card=shown.the)
     if action.verb == "carte-blanche":
         drew = view.public[CARTE + view.seat] == CARTE_DREW
         return gettext("Show the card drawn") if drew else gettext("Show a carte blanche")

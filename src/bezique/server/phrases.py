@@ -14,11 +14,6 @@ from bezique.rules import Rules
 from bezique.server.seating import Person, partner_of
 
 
-def the(card: Card) -> str:
-    """A card with its article, inside a sentence."""
-    return f"the {card.words}"
-
-
 def sentence(text: str) -> str:
     """A message of the engine as a sentence: a capital first, a full stop at the end."""
     text = capital(text)
@@ -91,7 +86,7 @@ class Speaker:
                 event.seat,
                 gettext_noop("You take back {card}."),
                 gettext_noop("{name} takes back {card}."),
-                card=the(event.cards[0]),
+                card=event.cards[0].the,
             )
         elif event.cards:
             text = self.says(
@@ -112,12 +107,12 @@ class Speaker:
 
     def _cut(self, event: Event) -> str:
         first, *others = event.cards
-        cut = self.says(0, gettext_noop("You cut {card}"), gettext_noop("{name} cut {card}"), card=the(first))
+        cut = self.says(0, gettext_noop("You cut {card}"), gettext_noop("{name} cut {card}"), card=first.the)
         cuts = ", ".join(
             [
                 cut,
                 *(
-                    gettext("{name} {card}", name=person.inside, card=the(card))
+                    gettext("{name} {card}", name=person.inside, card=card.the)
                     for person, card in zip(self.people[1:], others, strict=True)
                 ),
             ]
@@ -133,7 +128,7 @@ class Speaker:
 
     def _turn_up(self, event: Event) -> str:
         card = event.cards[0]
-        told = [capital(gettext("{card} is turned up: {suit} are trumps.", card=the(card), suit=card.suit.word))]
+        told = [capital(gettext("{card} is turned up: {suit} are trumps.", card=card.the, suit=card.suit.word))]
         for line in event.lines:
             scores = gettext_noop("You score {points}."), gettext_noop("{name} scores {points}.")
             told.append(self.says(line.seat, *scores, points=points(line.points)))
@@ -141,7 +136,7 @@ class Speaker:
 
     def _play(self, event: Event) -> str:
         plays = gettext_noop("You play {card}"), gettext_noop("{name} plays {card}")
-        return _with_points(self.says(event.seat, *plays, card=the(event.cards[0])), event)
+        return _with_points(self.says(event.seat, *plays, card=event.cards[0].the), event)
 
     def _trick(self, event: Event) -> str:
         won = self.says(event.seat, gettext_noop("You win the trick."), gettext_noop("{name} wins the trick."))
@@ -154,7 +149,7 @@ class Speaker:
         return capital(gettext("{suit} are trumps.", suit=event.cards[0].suit.word))
 
     def _exchange(self, event: Event) -> str:
-        seven, turn_up = map(the, event.cards)
+        seven, turn_up = (card.the for card in event.cards)
         exchanges = (
             gettext_noop("You exchange {seven} for {turn_up}"),
             gettext_noop("{name} exchanges {seven} for {turn_up}"),
@@ -163,17 +158,17 @@ class Speaker:
 
     def _seven(self, event: Event) -> str:
         shows = gettext_noop("You show {card}"), gettext_noop("{name} shows {card}")
-        return _with_points(self.says(event.seat, *shows, card=the(event.cards[0])), event)
+        return _with_points(self.says(event.seat, *shows, card=event.cards[0].the), event)
 
     def _draw(self, event: Event) -> str:
         if not event.cards:
             return self.says(event.seat, gettext_noop("You draw a card."), gettext_noop("{name} draws a card."))
         draws = gettext_noop("You draw {card}."), gettext_noop("{name} draws {card}.")
-        return self.says(event.seat, *draws, card=the(event.cards[0]))
+        return self.says(event.seat, *draws, card=event.cards[0].the)
 
     def _take_turn_up(self, event: Event) -> str:
         takes = gettext_noop("You take the turn-up, {card}."), gettext_noop("{name} takes the turn-up, {card}.")
-        return self.says(event.seat, *takes, card=the(event.cards[0]))
+        return self.says(event.seat, *takes, card=event.cards[0].the)
 
     def _stock_empty(self, event: Event) -> str:
         if self.rules.meld_source == "captured":
@@ -186,7 +181,7 @@ class Speaker:
     def _carte_blanche(self, event: Event) -> str:
         if len(event.cards) == 1:
             shows = gettext_noop("You show {card}, no court card"), gettext_noop("{name} shows {card}, no court card")
-            return _with_points(self.says(event.seat, *shows, card=the(event.cards[0])), event)
+            return _with_points(self.says(event.seat, *shows, card=event.cards[0].the), event)
         shows = gettext_noop("You show a carte blanche"), gettext_noop("{name} shows a carte blanche")
         return _with_points(self.says(event.seat, *shows), event)
 

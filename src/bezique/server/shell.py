@@ -45,7 +45,7 @@ def files(spoken: str) -> list[str]:
 @cache
 def _worker(spoken: str) -> bytes:
     kept = msgspec.json.encode(
-        {"version": f"{VERSION}-{spoken}", "language": spoken, "away": AWAY, "files": files(spoken), "pages": PAGES}
+        {"version": VERSION, "language": spoken, "away": AWAY, "files": files(spoken), "pages": PAGES}
     )
     return b"self.SHELL = " + kept + b";\n" + _WORKER.read_bytes()
 
