@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,10 +31,12 @@ CUT_OFF = ("ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_FAILED")
 class Server:
     """``bezique serve`` as a process of its own; it can be killed and started again on the same database."""
 
-    def __init__(self, database: Path, source: Path | None = None) -> None:
+    def __init__(self, database: Path, source: Path | None = None, program: Sequence[str] = ("-m", "bezique")) -> None:
         self.database = database
         self.source = source
         """Where another version of the program lies, if that is to be started."""
+        self.program = program
+        """What Python runs."""
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -44,7 +46,8 @@ class Server:
 
     def start(self) -> None:
         """Start and wait until it says where it listens."""
-        command = [sys.executable, "-m", "bezique", "serve", "--port", str(self.port), "--database", str(self.database)]
+        where = ["--port", str(self.port), "--database", str(self.database)]
+        command = [sys.executable, *self.program, "serve", *where]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,

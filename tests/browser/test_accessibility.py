@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 import axe
+from page_states import MATCH, states
 from table_driver import Table
 from table_server import DESKTOP, PHONE, Server, opened, seat
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 needs_axe = pytest.mark.skipif(not axe.SOURCE.exists(), reason=axe.MISSING)
 
-PLAIN_PAGES = ("/", "/rules", "/rules/classic", "/rules/six-pack", "/score", "/fair", "/statistics", "/ladder")
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 CUT_DIALOGS = """() => [...document.querySelectorAll('dialog[open], .sheet:not([hidden])')]
   .map((each) => each.getBoundingClientRect())
@@ -24,118 +22,9 @@ FULL = """() => {
   const { scrollHeight, clientHeight } = document.getElementById('log');
   return scrollHeight > clientHeight + 1;
 }"""
-MATCH = ("classic(target=300)", 3)
-"""A short match, and a number from which its cards follow."""
 NARROW = {"width": 320, "height": 568}
 ZOOMED = {"width": 640, "height": 400}
 """What a window of 1280 by 800 leaves at a zoom of 200 percent."""
-
-
-def kind_of(table: Table) -> str:
-    """What the table asks of the player now."""
-    if table.deal_is_over():
-        return "end of the match" if table.match_is_over() else "end of a deal"
-    if table.sheet_is_open():
-        return "declaration"
-    if table.data("strict") == "yes":
-        return "strict play"
-    return "answer" if table.page.locator("#trick [data-card]").count() else "lead"
-
-
-def states_of_a_match(page: Page, server: Server) -> Iterator[str]:
-    """Play a match; each kind of state when it comes up first, then everything that opens over the table."""
-    seat(page, server, *MATCH)
-    table = Table(page)
-    table.wait()
-    seen: set[str] = set()
-    while "end of the match" not in seen:
-        kind = kind_of(table)
-        if kind not in seen:
-            yield kind
-            seen.add(kind)
-        if kind == "end of a deal":
-            table.next_deal("tap")
-        elif kind != "end of the match":
-            table.quick_turn()
-    assert seen == {"lead", "answer", "declaration", "strict play", "end of a deal", "end of the match"}
-    page.keyboard.press("Escape")
-    yield "result put aside"
-    for name in ("menu", "scores", "possible"):
-        page.locator(f"#open-{name}").click()
-        yield name
-        page.keyboard.press("Escape")
-    page.locator("#open-menu").click()
-    page.locator("#menu-help").click()
-    yield "keys and marks"
-    page.keyboard.press("Escape")
-    page.locator("#open-last").click()
-    yield "last trick"
-    page.keyboard.press("Escape")
-    page.keyboard.press("r")
-    assert table.until("document.getElementById('rules').open")
-    yield "rules over the table"
-    page.keyboard.press("Escape")
-    page.keyboard.press("/")
-    yield "a play is typed"
-    page.keyboard.press("Escape")
-    page.locator("#open-menu").click()
-    page.locator("#menu-fair").click()
-    page.locator("#fair .opened button").first.click()
-    page.locator("#fair summary").first.click()
-    yield "the opened pack"
-
-
-def states_of_the_pages(page: Page) -> Iterator[str]:
-    """Every page as it opens; the form with its options and a mistake; the score pad in use."""
-    for path in PLAIN_PAGES:
-        page.goto(path)
-        yield path
-    page.route("**/alive", lambda route: route.abort())
-    page.goto("/away")
-    yield "server away"
-    page.goto("/")
-    page.locator("#options > summary").click()
-    page.locator("#options input[type=text]").first.fill("many")
-    page.locator("#options .mistake").wait_for()
-    yield "form with a mistake"
-    page.goto("/score")
-    page.locator("#setup button", has_text="Begin").click()
-    page.locator("#presses .press").first.click()
-    page.locator("#presses summary").click()
-    yield "score pad"
-    page.locator("#end").click()
-    yield "end of a deal on the score pad"
-
-
-def states_of_what_was_played(page: Page) -> Iterator[str]:
-    """After a match, at its table: its deal and the statistics unfolded, the ladder with a match, a relaxed table."""
-    page.goto(f"{page.url}/deals/1")
-    page.locator("details > summary").nth(3).click()
-    yield "a finished deal"
-    page.goto("/statistics")
-    page.locator("details > summary").first.click()
-    yield "statistics"
-    page.goto("/ladder")
-    page.get_by_role("button", name="Play the rival").click()
-    page.wait_for_url("**/t/*")
-    yield "a match of the ladder"
-    page.request.post(page.url.replace("/t/", "/matches/") + "/give-up")
-    page.goto("/ladder")
-    yield "the ladder with a match"
-    page.goto("/")
-    yield "start page with finished matches"
-    page.get_by_label("Moves can be taken back").check()
-    page.locator("#setup button:visible").last.click()
-    page.wait_for_url("**/t/*")
-    Table(page).wait()
-    yield "relaxed table"
-
-
-def states(page: Page, server: Server) -> Iterator[str]:
-    """Every page and every state of the table, one after another, each by its name."""
-    yield from states_of_the_pages(page)
-    yield from states_of_a_match(page, server)
-    yield from states_of_what_was_played(page)
 
 
 @needs_axe

@@ -142,7 +142,7 @@ def test_what_is_typed_is_read_as_people_mean_it(browser: Browser, server: Serve
         page.goto("/")
         read: Any = page.evaluate(
             """async (texts) => {
-              const { typed } = await import('/static/js/spoken.js');
+              const { typed } = await import('/static/js/typed.js');
               return texts.map(typed);
             }""",
             [

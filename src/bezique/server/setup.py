@@ -15,6 +15,7 @@ from bezique.options import GROUPS, Option, Value, value_text
 from bezique.players import PLAYERS
 from bezique.rules import OPTIONS, Rules
 from bezique.rulesets import DEFAULT, RULE_SETS, RuleSet, read_rules, rules_text
+from bezique.server.phrases import sentence
 
 TARGETS = ("1000", "1500", "2000")
 OTHER = "other"
@@ -64,10 +65,10 @@ def families() -> list[tuple[str, list[RuleSet]]]:
 
 def _family(rules: Rules) -> str:
     if rules.seats > 2:
-        return "Three and four players"
+        return gettext("Three and four players")
     if rules.meld_source == "captured":
-        return "Polish Bezique"
-    return "Two players, two packs" if rules.packs == 2 else "Rubicon and its kin"
+        return gettext("Polish Bezique")
+    return gettext("Two players, two packs") if rules.packs == 2 else gettext("Rubicon and its kin")
 
 
 def grouped() -> list[tuple[str, list[Option]]]:
@@ -115,11 +116,11 @@ def _read_names(form: MatchForm, data: Mapping[str, str]) -> None:
     if rule_set in RULE_SETS:
         form.rule_set = rule_set
     else:
-        form.errors["set"] = f"There is no rule set {rule_set!r}."
+        form.errors["set"] = gettext("There is no rule set {name}.", name=repr(rule_set))
     if opponent in PLAYERS:
         form.opponent = opponent
     else:
-        form.errors["opponent"] = f"There is no player {opponent!r}."
+        form.errors["opponent"] = gettext("There is no player {name}.", name=repr(opponent))
 
 
 def _read_options(form: MatchForm, data: Mapping[str, str], shown_for: Mapping[str, Value]) -> dict[str, Value]:
@@ -156,13 +157,13 @@ def _read_target(form: MatchForm, data: Mapping[str, str], changes: dict[str, Va
 
 
 def _plain_number(text: str) -> str:
-    return text.replace(",", "").replace(" ", "")
+    """A number as people write it, without what sets its thousands apart (blanks may be of any width)."""
+    return "".join(text.replace(",", "").split())
 
 
 def _sentence(error: RulesError) -> str:
     """What is wrong, as a sentence."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + "."
+    return sentence(str(error))
 
 
 def form_text(form: MatchForm) -> str:

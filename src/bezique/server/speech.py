@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bezique.language import ENGLISH, FOLDER, LANGUAGES, language, speaking
@@ -66,12 +66,19 @@ async def choose(request: Request) -> Response:
         chosen = data.get("language")
     # Only the path of where it came from: that it was a page of ours has been checked already.
     back = urlsplit(request.headers.get("referer", ""))
-    response = RedirectResponse((back.path or "/") + (f"?{back.query}" if back.query else ""), 303)
+    path = back.path if _is_page(request, back.path) else "/"
+    response = RedirectResponse(path + (f"?{back.query}" if back.query else ""), 303)
     if isinstance(chosen, str) and chosen in LANGUAGES:
         response.set_cookie(
             _COOKIE, chosen, max_age=_LIFETIME, samesite="lax", secure=request.url.scheme == "https", httponly=True
         )
     return response
+
+
+def _is_page(request: Request, path: str) -> bool:
+    """Whether a path can be gone to: a form with mistakes is shown under the address that it was sent to."""
+    asked = {**request.scope, "path": path, "method": "GET"}
+    return any(route.matches(asked)[0] is Match.FULL for route in request.app.routes)
 
 
 @cache

@@ -1,5 +1,7 @@
 /** The page that stands in while the server is away: it asks whether it is back, and then shows what was wanted. */
 
+import { gettext, language } from './language.js';
+
 const PAUSE = 2000;
 
 const state = document.getElementById('away-state');
@@ -15,7 +17,7 @@ async function ask(byHand) {
     if (location.pathname === '/away') location.replace('/');
     else location.reload();
   } catch {
-    if (byHand && state) state.textContent = `No answer yet. ${new Date().toLocaleTimeString()}`;
+    if (byHand && state) state.textContent = `${gettext('No answer yet.')} ${new Date().toLocaleTimeString(language === 'en' ? [] : language)}`;
   } finally {
     asking = false;
   }

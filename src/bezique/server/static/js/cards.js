@@ -1,17 +1,26 @@
 /** Reading card notation, and the little that the page has to know about cards. */
 
+import { gettext } from './language.js';
+
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').Played} Played */
 
 export const RANKS = '789JQKTA';
 export const SUITS = 'SHDC';
 
-/** @type {Record<string, string>} */
+/** Each rank in words, without and with its article. @type {Record<string, [string, string]>} */
 const RANK_WORDS = {
-  7: 'seven', 8: 'eight', 9: 'nine', J: 'jack', Q: 'queen', K: 'king', T: 'ten', A: 'ace',
+  7: [gettext('seven'), gettext('the seven')],
+  8: [gettext('eight'), gettext('the eight')],
+  9: [gettext('nine'), gettext('the nine')],
+  J: [gettext('jack'), gettext('the jack')],
+  Q: [gettext('queen'), gettext('the queen')],
+  K: [gettext('king'), gettext('the king')],
+  T: [gettext('ten'), gettext('the ten')],
+  A: [gettext('ace'), gettext('the ace')],
 };
 /** @type {Record<string, string>} */
-const SUIT_WORDS = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+const SUIT_WORDS = { S: gettext('spades'), H: gettext('hearts'), D: gettext('diamonds'), C: gettext('clubs') };
 
 /** Rank and suit of a card, without the copy. @param {CardId} card */
 export const faceOf = (card) => card.slice(0, 2);
@@ -28,8 +37,14 @@ export const strengthOf = (card) => RANKS.indexOf(card[0]);
 /** @param {string | null} suit */
 export const suitWord = (suit) => (suit ? SUIT_WORDS[suit] : '');
 
+/** @param {string} rank */
+export const rankWord = (rank) => RANK_WORDS[rank][0];
+
 /** A card in words, for example `king of spades`. @param {CardId} card */
-export const words = (card) => `${RANK_WORDS[card[0]]} of ${SUIT_WORDS[card[1]]}`;
+export const words = (card) => gettext('{rank} of {suit}', { rank: rankWord(card[0]), suit: suitWord(card[1]) });
+
+/** A card within a sentence, for example `the king of spades`. @param {CardId} card */
+export const the = (card) => gettext('{rank} of {suit}', { rank: RANK_WORDS[card[0]][1], suit: suitWord(card[1]) });
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

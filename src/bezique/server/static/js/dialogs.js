@@ -4,14 +4,15 @@ import { faceOf, winning, words } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawFace, reletter } from './faces.js';
 import { fairness } from './fairness.js';
+import { gettext, ngettext, number, pgettext, setApart } from './language.js';
 import { possible } from './possible.js';
 import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
 import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
 import { Seals } from './seals.js';
 import { change, settings } from './settings.js';
 import { play as playSound, tick } from './sound.js';
-import { typed as readTyped } from './spoken.js';
-import { SERVED, TEXT, counted, nameOf, number, runningTotal, sideName } from './text.js';
+import { SERVED, TEXT, nameOf, runningTotal, served, sideWithin, subject } from './text.js';
+import { typed as readTyped } from './typed.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
@@ -86,17 +87,19 @@ export class Dialogs {
     const sides = [...mine, ...match.sides.filter((side) => !side.includes(table.seat))];
     /** @param {(side: readonly number[]) => number} points */
     const list = (points) => sides
-      .map((side) => `${sideName(state, side).replace(/^You/, 'you')} ${number(points(side))}`).join(', ');
-    $('h-result').textContent = match.over ? 'End of the match' : `End of deal ${match.deal}`;
-    const totals = `In all: ${list((side) => runningTotal(state, side[0]))}.`;
-    const deal = `This deal: ${list((side) => side.reduce((sum, seat) => sum + view.seats[seat].score, 0))}.`;
+      .map((side) => `${sideWithin(state, side)} ${number(points(side))}`).join(', ');
+    $('h-result').textContent = match.over ? gettext('End of the match') : gettext('End of deal {number}', { number: match.deal });
+    const together = list((side) => runningTotal(state, side[0]));
+    const alone = list((side) => side.reduce((sum, seat) => sum + view.seats[seat].score, 0));
+    const totals = gettext('In all: {scores}.', { scores: together });
+    const deal = gettext('This deal: {scores}.', { scores: alone });
     const single = match.target === null && match.deals.length === 1;
     const back = match.takenBack[match.deal - 1];
-    const assisted = back ? ` ${counted(back, 'move')} taken back in this deal.` : '';
+    const assisted = back ? ` ${ngettext('{number} move taken back in this deal.', '{number} moves taken back in this deal.', back)}` : '';
     $('result-text').textContent = (match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`) + assisted;
     $('result-body').replaceChildren(...(match.over
       ? [presentDeal(state), ...scoreSheet(state, this.memory)] : [presentDeal(state)]));
-    const again = make('a', '', 'The deal trick by trick');
+    const again = make('a', '', gettext('The deal trick by trick'));
     again.href = `/t/${table.id}/deals/${match.deal}`;
     again.target = '_blank';
     again.rel = 'noopener';
@@ -105,18 +108,18 @@ export class Dialogs {
     if (view.phase === 'over') $('result-body').append(line);
     const buttons = [];
     if (match.mayContinue) {
-      const next = make('button', 'primary', 'Next deal');
+      const next = make('button', 'primary', gettext('Next deal'));
       next.dataset.action = 'next-deal';
       next.addEventListener('click', () => this.table.send('next-deal'));
       buttons.push(next);
     }
     if (match.over) {
-      const link = make('a', 'button primary', 'New match');
+      const link = make('a', 'button primary', gettext('New match'));
       link.href = '/';
       buttons.push(link);
     }
     if (match.seal) {
-      const fair = make('button', '', 'Check the deal');
+      const fair = make('button', '', gettext('Check the deal'));
       fair.addEventListener('click', () => this.checkDeal());
       buttons.push(fair);
     }
@@ -175,9 +178,11 @@ export class Dialogs {
       item.append(shown, make('span', 'caption', nameOf(state, seat)));
       return item;
     }));
-    $('last-text').textContent = `${nameOf(state, last.winner)} won it.`;
+    const mine = last.winner === state.table.seat;
+    $('last-text').textContent = mine ? gettext('You won it.') : gettext('{name} won it.', { name: subject(state, last.winner) });
     this.open('last');
-    this.table.say.alert(`Last trick: ${last.cards.map(({ seat, card }) => `${nameOf(state, seat)}, ${words(card)}`).join('; ')}. ${$('last-text').textContent}`);
+    const cards = setApart(last.cards.map(({ seat, card }) => `${nameOf(state, seat)}, ${words(card)}`));
+    this.table.say.alert(`${gettext('Last trick: {cards}.', { cards })} ${$('last-text').textContent}`);
   }
 
   /** @param {Event} event */
@@ -236,17 +241,20 @@ function marksList() {
   };
   /** @param {string} className */
   const shape = (className) => make('span', `shape ${className}`);
+  const [dealer, partner] = [gettext('Dealer'), gettext('partner')];
+  const [barred, inTrumps] = served('four-trump-kings');
+  const [kings] = served('four-kings');
   $('marks').replaceChildren(
-    entry(shape('shape-trump'), 'a bar under the suit: trump'),
-    entry(shape('shape-rings'), 'two linked rings: the queen and the jack that make a bezique'),
-    entry(shape('shape-fresh'), 'just drawn'),
-    entry(shape('shape-blocked'), 'not playable now; try it and the table says why'),
-    entry(shape('shape-known'), 'a card that you know to be in another hand'),
-    entry(make('span', 'chip', 'D'), 'deals'),
-    entry(make('span', 'chip', 'p'), 'your partner; the large number is what you have together'),
+    entry(shape('shape-trump'), gettext('a bar under the suit: trump')),
+    entry(shape('shape-rings'), gettext('two linked rings: the queen and the jack that make a bezique')),
+    entry(shape('shape-fresh'), gettext('just drawn')),
+    entry(shape('shape-blocked'), gettext('not playable now; try it and the table says why')),
+    entry(shape('shape-known'), gettext('a card that you know to be in another hand')),
+    entry(make('span', 'chip', dealer.charAt(0)), pgettext('mark', 'deals')),
+    entry(make('span', 'chip', partner.charAt(0)), gettext('your partner; the large number is what you have together')),
     ...Object.entries(SERVED).filter(([meld]) => !/triple|quadruple|quintuple/.test(meld))
-      .map(([, [letter, name]]) => entry(sign(letter), `has served in: ${name}`)),
-    entry(sign('▪4K'), 'has served in: four kings of trumps'),
-    entry(sign('4K', 'may'), 'a light mark: may still serve in that'),
+      .map(([, [letter, name]]) => entry(sign(letter), gettext('has served in: {meld}', { meld: name }))),
+    entry(sign(barred), gettext('has served in: {meld}', { meld: inTrumps })),
+    entry(sign(kings, 'may'), gettext('a light mark: may still serve in that')),
   );
 }

@@ -1,6 +1,7 @@
 /** The dialog about fair dealing: the seal of the running deal, and the packs of the finished ones, which it checks. */
 
 import { make } from './dom.js';
+import { gettext } from './language.js';
 import { letterOf } from './letters.js';
 import { check, dealt, sealedText } from './seals.js';
 import { settings } from './settings.js';
@@ -25,12 +26,12 @@ export function fairness(state, seals, say) {
   const parts = [make('p', '', TEXT.sealing)];
   const over = view.phase === 'over' || match.over;
   if (!over) {
-    parts.push(make('h3', '', `Deal ${match.deal}`), sealLine('Sealed', seals.of(match.deal)?.seal ?? match.seal));
+    parts.push(make('h3', '', gettext('Deal {number}', { number: match.deal })), sealLine(gettext('Sealed'), seals.of(match.deal)?.seal ?? match.seal));
   }
   for (let deal = over ? match.deal : match.deal - 1; deal >= 1; deal -= 1) {
     const section = make('section', 'opened');
-    const button = make('button', '', 'Check');
-    button.setAttribute('aria-label', `Check deal ${deal}`);
+    const button = make('button', '', gettext('Check'));
+    button.setAttribute('aria-label', gettext('Check deal {number}', { number: deal }));
     button.addEventListener('click', async () => {
       button.disabled = true;
       const found = await checked(state, seals, deal);
@@ -38,10 +39,10 @@ export function fairness(state, seals, say) {
       say(found.text);
     });
     section.dataset.deal = String(deal);
-    section.append(make('h3', '', `Deal ${deal}`), button);
+    section.append(make('h3', '', gettext('Deal {number}', { number: deal })), button);
     parts.push(section);
   }
-  const more = make('a', '', 'How this works');
+  const more = make('a', '', gettext('How this works'));
   more.href = '/fair';
   more.target = '_blank';
   more.rel = 'noopener';
@@ -88,21 +89,21 @@ function pack(state, opened) {
     rows.append(line);
   };
   hands.forEach((hand, seat) => row(nameOf(state, seat), hand));
-  if (turnUp) row('Turned up', [turnUp]);
-  row('Stock, in the order of drawing', stock);
+  if (turnUp) row(gettext('Turned up'), [turnUp]);
+  row(gettext('Stock, in the order of drawing'), stock);
   const fold = make('details');
   const sealed = make('textarea');
   sealed.readOnly = true;
   sealed.rows = 4;
   sealed.value = sealedText(opened);
-  sealed.setAttribute('aria-label', 'The text that was sealed');
-  fold.append(make('summary', '', 'The pack'), rows, sealLine('Seal', opened.seal), make('p', 'small-print', TEXT.byHand), sealed);
+  sealed.setAttribute('aria-label', gettext('The text that was sealed'));
+  fold.append(make('summary', '', gettext('The pack')), rows, sealLine(gettext('Seal'), opened.seal), make('p', 'small-print', TEXT.byHand), sealed);
   return fold;
 }
 
 /** @param {string} name @param {string} seal */
 function sealLine(name, seal) {
-  const line = make('p', 'seal', `${name}: `);
+  const line = make('p', 'seal', `${gettext('{name}:', { name })} `);
   line.append(make('code', '', seal.replace(/(.{8})(?=.)/g, '$1\u200b')));
   return line;
 }

@@ -14,6 +14,16 @@ import { TEXT, situation } from './text.js';
 /** Keys that scroll what has the focus, where that scrolls. */
 const SCROLLING = ['ArrowUp', 'ArrowDown', 'Home', 'End'];
 
+/**
+ * The key that counts. Some keyboards have the digits or the stroke on keys that need Shift for them; a key of the digits
+ * means its digit either way.
+ * @param {KeyboardEvent} event
+ */
+function keyOf({ key, code, shiftKey }) {
+  if (shiftKey) return /^[0-9/]$/.test(key) ? key : '';
+  return /^Digit\d$/.test(code) ? code.slice(-1) : key.toLowerCase();
+}
+
 export class Keys {
   /** @param {Table} table */
   constructor(table) {
@@ -83,7 +93,7 @@ export class Keys {
       else if (!table.say.decline()) table.lower();
     } else if (event.key === '?') {
       table.dialogs.open('help');
-    } else if (!settings.letterKeys || event.shiftKey || !this.letter(event.key.toLowerCase(), state)) {
+    } else if (!settings.letterKeys || !this.letter(keyOf(event), state)) {
       return;
     }
     event.preventDefault();

@@ -5,7 +5,8 @@
 
 /** @type {Record<string, string | string[]>} */
 const texts = /** @type {any} */ (globalThis).TEXTS ?? {};
-const language = document.documentElement.lang;
+/** The language of the page. */
+export const language = document.documentElement.lang;
 const rules = new Intl.PluralRules(language);
 /** Between a context and its text. */
 const AFTER_CONTEXT = '\u0004';
@@ -39,3 +40,10 @@ export function ngettext(one, many, count, values = {}) {
 
 /** A number with its thousands set apart. @param {number} value */
 export const number = (value) => value.toLocaleString(language === 'en' ? 'en-GB' : language);
+
+/** Parts as a list in a sentence. @param {readonly string[]} parts */
+export const joined = (parts) => (parts.length < 2 ? parts.join('')
+  : gettext('{first} and {last}', { first: parts.slice(0, -1).join(', '), last: parts[parts.length - 1] }));
+
+/** Parts that hold commas themselves. @param {readonly string[]} parts */
+export const setApart = (parts) => parts.join(gettext('; '));

@@ -4,6 +4,7 @@
  */
 
 import { faceOf, grouped, sorted, suitOf, winning, words } from './cards.js';
+import { gettext, pgettext } from './language.js';
 import { listed, nameOf, rivalsOf } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -107,13 +108,13 @@ export function layout(state, look) {
   const own = (card, place) => {
     const reason = forbidden(state, card);
     const notes = [place];
-    if (suitOf(card) === view.trump) notes.push('trump');
-    if (look.fresh.has(card)) notes.push('just drawn');
-    if (reason) notes.push('not playable now');
+    if (suitOf(card) === view.trump) notes.push(gettext('trump'));
+    if (look.fresh.has(card)) notes.push(gettext('just drawn'));
+    if (reason) notes.push(gettext('not playable now'));
     const raised = look.raised === card;
     // Once it is raised, the card tells which melds in sight would lose it.
     const breaks = raised && look.help ? near(state, card) : [];
-    if (breaks.length) notes.push(`wanted for ${listed(breaks)}`);
+    if (breaks.length) notes.push(gettext('wanted for {melds}', { melds: listed(breaks) }));
     return {
       detail: notes.filter(Boolean).join(', '),
       mark: { button: true, raised, blocked: reason !== '', fresh: look.fresh.has(card), ...(breaks.length ? { may: breaks } : {}) },
@@ -121,7 +122,8 @@ export function layout(state, look) {
   };
   /** @param {string[]} melds @param {string[]} [may] */
   const history = (melds, may = []) => [
-    melds.length ? `served in ${listed(melds)}` : '', may.length ? `may still serve in ${listed(may)}` : '',
+    melds.length ? gettext('served in {melds}', { melds: listed(melds) }) : '',
+    may.length ? gettext('may still serve in {melds}', { melds: listed(may) }) : '',
   ].filter(Boolean).join(', ');
   /**
    * The open cards of a seat: declared ones as they were laid, captured ones in order.
@@ -152,13 +154,13 @@ export function layout(state, look) {
       mark: { served: melds.get(card) ?? [], may: may(card) },
     }), row);
     lay('known', known, () => ({
-      seat, from, detail: `${name ? `${name}, ` : ''}in the hand, known`, mark: { known: true },
+      seat, from, detail: [name, gettext('in the hand, known')].filter(Boolean).join(', '), mark: { known: true },
     }), { ...row, start: cards.length });
   }
 
   // The middle.
   layBacks('stock', Math.min(STOCK_BACKS, view.stock), 'stock-', { slots: view.turnUp ? 2 : 1 });
-  if (view.turnUp) lay('turnup', [view.turnUp], () => ({ detail: 'turned up' }));
+  if (view.turnUp) lay('turnup', [view.turnUp], () => ({ detail: gettext('turned up') }));
   const winner = winning(trick, view.trump);
   lay('trick', trick.map((played) => played.card), (card, index) => {
     const { seat } = trick[index];
@@ -167,7 +169,7 @@ export function layout(state, look) {
     return {
       seat, place: table.players[seat].place,
       from: seat === me ? 'hand' : `rivalhand-${seat}`,
-      detail: `${nameOf(state, seat)}${shown ? ', wins' : ''}`,
+      detail: shown ? gettext('{name}, wins', { name: nameOf(state, seat) }) : nameOf(state, seat),
       caption: nameOf(state, seat),
       mark: { winning: shown },
     };
@@ -180,7 +182,7 @@ export function layout(state, look) {
   const inHand = view.hand.filter((card) => !looked.includes(card));
   lay('mytable', [...cards, ...looked], (card) => {
     const mark = { served: melds.get(card) ?? [], may: may(card) };
-    if (captured) return { from: 'hand', detail: ['won', history(mark.served, mark.may)].filter(Boolean).join(', '), mark };
+    if (captured) return { from: 'hand', detail: [pgettext('card', 'won'), history(mark.served, mark.may)].filter(Boolean).join(', '), mark };
     const mine = own(card, history(mark.served, mark.may));
     return { from: 'hand', detail: mine.detail, mark: { ...mine.mark, ...mark } };
   }, { groups });

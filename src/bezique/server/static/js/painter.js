@@ -4,6 +4,7 @@
  */
 
 import { drawBack, drawFace } from './faces.js';
+import { gettext } from './language.js';
 import { place } from './place.js';
 import { settings } from './settings.js';
 import { served } from './text.js';
@@ -197,7 +198,7 @@ export class Painter {
     if (!flags.button) card.setAttribute('role', 'img');
     card.setAttribute('aria-label', flags.button ? item.label : [item.label, item.detail].filter(Boolean).join(', '));
     if (flags.button) {
-      const where = `${item.index + 1} of ${item.slots}`;
+      const where = gettext('{number} of {all}', { number: item.index + 1, all: item.slots });
       card.setAttribute('aria-description', [item.detail, where].filter(Boolean).join(', '));
       if (flags.blocked) card.setAttribute('aria-disabled', 'true');
       else card.removeAttribute('aria-disabled');

@@ -1,9 +1,9 @@
 /** The help that tells which melds are still possible: what is there for each, what it lacks, and how much of that is left. */
 
-import { faceOf, words } from './cards.js';
+import { faceOf, rankWord, words } from './cards.js';
 import { make } from './dom.js';
 import { drawPip, drawRank, drawSmall } from './faces.js';
-import { counted, number } from './text.js';
+import { gettext, ngettext, number, setApart } from './language.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Prospect} Prospect */
@@ -17,7 +17,7 @@ export const nearest = (state) => state.view.prospects.slice(0, MOST);
 /** A list of the melds that are still possible. @param {State} state */
 export function possible(state) {
   const found = nearest(state);
-  if (!found.length) return [make('p', 'none', state.view.strict ? 'Nobody declares any more in this deal.' : 'Nothing is near yet.')];
+  if (!found.length) return [make('p', 'none', state.view.strict ? gettext('Nobody declares any more in this deal.') : gettext('Nothing is near yet.'))];
   const list = make('ul', 'possible');
   list.append(...found.map((prospect) => row(prospect)));
   return [list];
@@ -45,12 +45,13 @@ function lacking(wanted) {
 
 /** What is lacking, in words. @param {readonly string[]} missing @param {readonly number[]} unseen */
 function told(missing, unseen) {
-  if (!missing.length) return 'complete';
+  if (!missing.length) return gettext('complete');
   const kinds = [...new Set(missing)];
-  return kinds.map((wanted) => {
+  return setApart(kinds.map((wanted) => {
     const times = missing.filter((each) => each === wanted).length;
     const left = unseen[missing.indexOf(wanted)];
-    const name = wanted.length > 1 ? words(wanted) : words(`${wanted}S`).split(' ')[0];
-    return `${times > 1 ? `${times} × ` : ''}${name}: ${counted(left, 'card')} left`;
-  }).join('; ');
+    const name = wanted.length > 1 ? words(wanted) : rankWord(wanted);
+    const cards = times > 1 ? `${times} × ${name}` : name;
+    return ngettext('{cards}: {number} card left', '{cards}: {number} cards left', left, { cards });
+  }));
 }

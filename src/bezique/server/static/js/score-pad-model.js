@@ -1,5 +1,7 @@
 /** The score pad's arithmetic: from what was written down to totals, dealer and result. Mirrors scorepad.py. */
 
+import { gettext, number } from './language.js';
+
 /** @typedef {{what: string, label: string, cards: string, points: number, group: string}} Press */
 /** @typedef {{kind: string, side?: number, what?: string, points?: number, brisques?: number[], last?: number | null}} Entry */
 /** @typedef {{side: number, what: string, points: number, paid_by: number | null}} Line */
@@ -14,7 +16,6 @@
 
 /** @type {Outcome} */
 const RUNNING = { over: false, winner: null, margin: 0, settlement: null };
-const comma = (/** @type {number} */ number) => number.toLocaleString('en-GB');
 
 /** @param {Game} game @param {number} dealer @returns {Sheet} */
 const fresh = (game, dealer) => ({
@@ -71,35 +72,35 @@ function written(sheet, lines) {
 
 /** Why an entry cannot be written down; empty when it can. @param {Game} game @param {Standing} standing @param {Entry} entry */
 export function problem(game, standing, entry) {
-  if (standing.outcome.over) return 'The match is over.';
+  if (standing.outcome.over) return gettext('The match is over.');
   if (entry.kind === 'end') return endProblem(game, standing, entry);
   const known = entry.kind === 'score' ? game.presses : entry.kind === 'penalty' ? game.penalties : null;
-  if (!known || !(Number(entry.side) in game.sides)) return 'That cannot be written down.';
-  if (entry.what !== 'other' && !known.some((press) => press.what === entry.what)) return 'That scores nothing in these rules.';
+  if (!known || !(Number(entry.side) in game.sides)) return gettext('That cannot be written down.');
+  if (entry.what !== 'other' && !known.some((press) => press.what === entry.what)) return gettext('That scores nothing in these rules.');
   const points = entry.points ?? 0;
   const right = Number.isInteger(points) && points !== 0 && Math.abs(points) <= game.most;
-  return right && (points > 0 || entry.kind === 'score') ? '' : `A number from 1 to ${comma(game.most)} is needed.`;
+  return right && (points > 0 || entry.kind === 'score') ? '' : gettext('A number from 1 to {most} is needed.', { most: number(game.most) });
 }
 
 /** @param {Game} game @param {Standing} standing @param {Entry} entry */
 function endProblem(game, standing, entry) {
-  const { number, when } = game.brisques;
+  const { number: all, when } = game.brisques;
   const counted = entry.brisques ?? [];
   const last = entry.last ?? null;
   if ((last === null) !== (game.last.points === 0) || (last !== null && !(last in game.sides))) {
-    return 'Say who won the last trick.';
+    return gettext('Say who won the last trick.');
   }
-  if (!number) return counted.length ? 'Brisques are not counted at the end in these rules.' : '';
+  if (!all) return counted.length ? gettext('Brisques are not counted at the end in these rules.') : '';
   if (!counted.length && when === 'settlement') {
     const { scores } = written(dealOf(standing), linesOf(game, entry));
     const undecided = new Set(scores).size === 1 || Math.min(...scores) < game.match.rubicon;
-    return undecided ? 'Count the brisques: they may decide this deal.' : '';
+    return undecided ? gettext('Count the brisques: they may decide this deal.') : '';
   }
   if (counted.length !== game.sides.length || !counted.every((count) => Number.isInteger(count) && count >= 0)) {
-    return `Count the brisques of every side: there are ${number}.`;
+    return gettext('Count the brisques of every side: there are {number}.', { number: all });
   }
   const found = counted.reduce((sum, count) => sum + count, 0);
-  return found === number ? '' : `There are ${number} brisques in the pack, but these make ${found}.`;
+  return found === all ? '' : gettext('There are {number} brisques in the pack, but these make {found}.', { number: all, found });
 }
 
 /** Where the match stands after finished deals. @param {Game} game @param {Sheet[]} deals @returns {Outcome} */

@@ -1,5 +1,6 @@
 /** What the score pad says: names of lines, what was written down, how a match ended. */
 
+import { gettext, joined, ngettext, number } from './language.js';
 import { dealOf } from './score-pad-model.js';
 
 /** @typedef {import('./score-pad-model.js').Game} Game */
@@ -7,19 +8,16 @@ import { dealOf } from './score-pad-model.js';
 /** @typedef {import('./score-pad-model.js').Line} Line */
 /** @typedef {import('./score-pad-model.js').Standing} Standing */
 
-/** A number with commas for thousands. @param {number} number */
-export const comma = (number) => number.toLocaleString('en-GB').replace('-', '−');
-
-/** @param {string[]} words */
-export const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+/** A number with commas for thousands, or whatever the language has. @param {number} value */
+export const comma = (value) => number(value).replace('-', '−');
 
 /** What each side is called. @param {Game} game @param {string[]} names */
-export const sideNames = (game, names) => game.sides.map((side) => list(side.map((seat) => names[seat])));
+export const sideNames = (game, names) => game.sides.map((side) => joined(side.map((seat) => names[seat])));
 
 /** What a line of the sheet is called. @param {Game} game @param {Line | Entry} line */
 export function label(game, line) {
-  if (line.what === 'other') return 'Other points';
-  if (line.what === 'brisques') return 'Brisques';
+  if (line.what === 'other') return gettext('Other points');
+  if (line.what === 'brisques') return gettext('Brisques');
   if (line.what === game.last.what) return game.last.label;
   return [...game.presses, ...game.penalties].find((press) => press.what === line.what)?.label ?? String(line.what);
 }
@@ -29,52 +27,72 @@ export function told(game, sides, standing, entry) {
   if (entry.kind === 'end') {
     const ended = /** @type {import('./score-pad-model.js').Sheet} */ (standing.deals.findLast((deal) => deal.over));
     const scores = sides.map((name, side) => `${name} ${comma(ended.scores[side])}`);
-    return `The deal is over: ${scores.join(', ')}.`;
+    return gettext('The deal is over: {scores}.', { scores: scores.join(', ') });
   }
   const side = entry.side ?? 0;
   const what = `${label(game, entry)}, ${comma(entry.points ?? 0)}`;
-  if (entry.kind === 'penalty') return `${what} from ${sides[side]} to ${list(sides.filter((_, other) => other !== side))}.`;
-  const deal = dealOf(standing).scores[side];
-  const together = standing.totals[side] === deal ? '' : `, ${comma(standing.totals[side])} together`;
-  return `${sides[side]}: ${what}. Now ${comma(deal)}${together}.`;
+  if (entry.kind === 'penalty') {
+    const others = joined(sides.filter((_, other) => other !== side));
+    return gettext('{penalty} from {name} to {others}.', { penalty: what, name: sides[side], others });
+  }
+  const [deal, total] = [dealOf(standing).scores[side], standing.totals[side]];
+  const values = { name: sides[side], what, deal: comma(deal), total: comma(total) };
+  return total === deal ? gettext('{name}: {what}. Now {deal}.', values) : gettext('{name}: {what}. Now {deal}, {total} together.', values);
 }
 
 /** What was taken back. @param {Game} game @param {string[]} sides @param {Entry} entry */
 export function takenBack(game, sides, entry) {
-  if (entry.kind === 'end') return 'Taken back: the end of the deal.';
-  return `Taken back: ${sides[entry.side ?? 0]}, ${label(game, entry).toLowerCase()}, ${comma(entry.points ?? 0)}.`;
+  if (entry.kind === 'end') return gettext('Taken back: the end of the deal.');
+  const values = { name: sides[entry.side ?? 0], what: label(game, entry).toLowerCase(), points: comma(entry.points ?? 0) };
+  return gettext('Taken back: {name}, {what}, {points}.', values);
+}
+
+/** Up to when the match goes. @param {Game} game */
+function goal({ match }) {
+  if (match.kind === 'target') return gettext('to {points}', { points: comma(match.target) });
+  return match.kind === 'single' ? gettext('one deal') : gettext('two deals');
 }
 
 /** Whose deal it is. @param {Standing} standing @param {string[]} names @param {Game} game */
 export function turn(standing, names, game) {
-  const goal = { target: `to ${comma(game.match.target)}`, single: 'one deal', 'two-deals': 'two deals' }[game.match.kind];
-  if (standing.outcome.over) return `${standing.deals.length} deal${standing.deals.length > 1 ? 's' : ''}, ${goal}`;
+  const { length } = standing.deals;
+  if (standing.outcome.over) return ngettext('{number} deal, {goal}', '{number} deals, {goal}', length, { goal: goal(game) });
   const { dealer, leader } = dealOf(standing);
-  return `Deal ${standing.deals.length}, ${goal}. ${names[dealer]} deals, ${names[leader]} leads.`;
+  const values = { number: length, goal: goal(game), dealer: names[dealer], leader: names[leader] };
+  return gettext('Deal {number}, {goal}. {dealer} deals, {leader} leads.', values);
 }
 
 /** How the match ended. @param {Game} game @param {string[]} sides @param {Standing} standing */
 export function result(game, sides, { outcome, totals }) {
   if (!outcome.over) return '';
   if (outcome.settlement) return settled(game, sides, totals, outcome.settlement).join(' ');
-  const ranking = [...totals].sort((one, other) => other - one).map(comma);
-  if (outcome.winner === null) return `The match is drawn at ${ranking[0]} each.`;
-  return `${sides[outcome.winner]} ${game.sides[outcome.winner].length > 1 ? 'win' : 'wins'} the match by ${ranking.join(' to ')}.`;
+  const [best, ...others] = [...totals].sort((one, other) => other - one).map(comma);
+  if (outcome.winner === null) return gettext('The match is drawn at {points} each.', { points: best });
+  // Of three players each has a number.
+  const scores = others.reduce((more, less) => gettext('{more} to {less}', { more, less }), best);
+  const values = { name: sides[outcome.winner], scores };
+  return game.sides[outcome.winner].length > 1 ? gettext('{name} win the match by {scores}.', values)
+    : gettext('{name} wins the match by {scores}.', values);
 }
 
 /** @param {Game} game @param {string[]} sides @param {number[]} scores @param {import('./score-pad-model.js').Settlement} paid */
 function settled(game, sides, scores, paid) {
-  const { rubicon, rubicon_bonus: more, game_bonus: bonus } = game.match;
-  if (paid.winner === null) return ['The scores are equal: nobody wins, and nothing is paid.'];
-  const [winner, loser] = [sides[paid.winner], sides[1 - paid.winner]];
-  const said = [`${winner} wins the match and is paid ${comma(paid.points)} points.`];
-  if (paid.tie_broken) said.push(`The scores are equal at ${comma(scores[0])}, so the brisques decided.`);
-  if (paid.rubiconed) {
-    const extra = more ? ` and ${comma(more)} more` : '';
-    said.push(`${loser} did not reach ${comma(rubicon)} and is rubiconed: the winner gets both scores in full hundreds${extra}.`);
-    return said;
-  }
-  if (paid.saved) said.push(`Brisques lifted ${loser} over the rubicon and count for both.`);
-  said.push(`That is the difference in full hundreds, at least 100${bonus ? `, and ${comma(bonus)} more for the game` : ''}.`);
+  if (paid.winner === null) return [gettext('The scores are equal: nobody wins, and nothing is paid.')];
+  const loser = sides[1 - paid.winner];
+  const said = [gettext('{name} wins the match and is paid {points} points.', { name: sides[paid.winner], points: comma(paid.points) })];
+  if (paid.tie_broken) said.push(gettext('The scores are equal at {points}, so the brisques decided.', { points: comma(scores[0]) }));
+  if (paid.rubiconed) return [...said, rubiconed(game, loser)];
+  if (paid.saved) said.push(gettext('Brisques lifted {name} over the rubicon and count for both.', { name: loser }));
+  const bonus = comma(game.match.game_bonus);
+  said.push(game.match.game_bonus ? gettext('That is the difference in full hundreds, at least 100, and {bonus} more for the game.', { bonus })
+    : gettext('That is the difference in full hundreds, at least 100.'));
   return said;
+}
+
+/** @param {Game} game @param {string} name */
+function rubiconed({ match }, name) {
+  const values = { name, rubicon: comma(match.rubicon), more: comma(match.rubicon_bonus) };
+  return match.rubicon_bonus
+    ? gettext('{name} did not reach {rubicon} and is rubiconed: the winner gets both scores in full hundreds and {more} more.', values)
+    : gettext('{name} did not reach {rubicon} and is rubiconed: the winner gets both scores in full hundreds.', values);
 }

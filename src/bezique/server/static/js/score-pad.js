@@ -1,11 +1,12 @@
 /** The score pad: the page around the model. Everything is drawn from the pad that is kept in this browser. */
 
+import { gettext, language } from './language.js';
 import { begin, after, dealOf, fold, problem } from './score-pad-model.js';
 import { comma, label, result, sideNames, takenBack, told, turn } from './score-pad-words.js';
 
 /** @typedef {import('./score-pad-model.js').Game} Game */
 /** @typedef {import('./score-pad-model.js').Entry} Entry */
-/** @typedef {{game: Game, names: string[], first: number, entries: Entry[], won: number[], paid: number[]}} Pad */
+/** @typedef {{game: Game, names: string[], first: number, entries: Entry[], won: number[], paid: number[], language?: string}} Pad */
 
 const KEY = 'bezique.score-pad';
 /** @template {HTMLElement} T @param {string} id @returns {T} */
@@ -44,8 +45,27 @@ function keep() {
   try {
     localStorage.setItem(KEY, JSON.stringify(pad));
   } catch {
-    say('This browser keeps nothing: the pad will be gone when the page is closed.');
+    say(gettext('This browser keeps nothing: the pad will be gone when the page is closed.'));
   }
+}
+
+/** Whether a pad is in the language of the page. @param {Pad} kept */
+const isTold = (kept) => (kept.language ?? 'en') === language;
+
+/** Write a pad that was begun in another language in the one of the page. */
+async function retell() {
+  const before = pad;
+  if (!before || isTold(before)) return;
+  try {
+    const game = { ...await gameFor(before.game.rules), match: before.game.match };
+    fold(game, before.entries, before.first);
+    if (pad !== before) return;
+    pad = { ...before, game, language };
+  } catch {
+    return; // not to be had now, or it scores by an earlier version: it stays as it was written
+  }
+  keep();
+  if (!get('pad-view').hidden) open();
 }
 
 /** @param {string} text */
@@ -72,7 +92,7 @@ function setUp() {
   if (pad) {
     const select = /** @type {HTMLSelectElement} */ (get('pad-rules'));
     const { rules } = pad.game;
-    games[rules] ??= pad.game;
+    if (isTold(pad)) games[rules] ??= pad.game;
     if (![...select.options].some((option) => option.value === rules)) select.prepend(new Option(rules, rules));
     select.value = rules;
   }
@@ -85,7 +105,7 @@ async function showGame() {
     fillSetup(await gameFor(text));
     mistake('');
   } catch {
-    mistake('These rules could not be fetched; is the server running?');
+    mistake(gettext('These rules could not be fetched; is the server running?'));
   }
 }
 
@@ -101,13 +121,13 @@ function fillSetup(game) {
   get('pad-summary').textContent = game.summary;
   /** @type {HTMLAnchorElement} */ (get('pad-rules-link')).href = `/rules/${encodeURIComponent(game.rules)}`;
   get('pad-names').replaceChildren(...Array.from({ length: game.seats }, (_, seat) => {
-    const input = make('input', { type: 'text', maxLength: 20, value: before[seat] ?? '', placeholder: `Player ${seat + 1}` });
-    input.setAttribute('aria-label', `Name of player ${seat + 1}`);
+    const input = make('input', { type: 'text', maxLength: 20, value: before[seat] ?? '', placeholder: playerName(seat) });
+    input.setAttribute('aria-label', gettext('Name of player {number}', { number: seat + 1 }));
     return input;
   }));
   get('pad-names-legend').textContent = game.sides.length < game.seats
-    ? 'Names, in the order of play: the first and third play together'
-    : 'Names, in the order of play';
+    ? gettext('Names, in the order of play: the first and third play together')
+    : gettext('Names, in the order of play');
   showDealers(pad ? (pad.first + 1) % game.seats : 0);
   get('pad-target-field').hidden = game.match.kind !== 'target';
   const target = /** @type {HTMLInputElement} */ (get('pad-target'));
@@ -117,34 +137,37 @@ function fillSetup(game) {
 /** @param {number} selected */
 function showDealers(selected) {
   const select = /** @type {HTMLSelectElement} */ (get('pad-dealer'));
-  const called = names().map((name, seat) => name || `Player ${seat + 1}`);
+  const called = names().map((name, seat) => name || playerName(seat));
   select.replaceChildren(...called.map((name, seat) => new Option(name, String(seat))));
   select.value = String(selected);
 }
+
+/** What somebody without a name is called. @param {number} seat */
+const playerName = (seat) => gettext('Player {number}', { number: seat + 1 });
 
 const names = () => [...get('pad-names').querySelectorAll('input')].map((input) => input.value.trim());
 
 /** @param {SubmitEvent} event */
 async function start(event) {
   event.preventDefault();
-  const called = names().map((name, seat) => name || `Player ${seat + 1}`);
-  const target = Number(/** @type {HTMLInputElement} */ (get('pad-target')).value.replace(/[,. ]/g, ''));
+  const called = names().map((name, seat) => name || playerName(seat));
+  const target = Number(/** @type {HTMLInputElement} */ (get('pad-target')).value.replace(/[,.\s]/g, ''));
   /** @type {Game} */
   let game;
   try {
     game = await gameFor(/** @type {HTMLSelectElement} */ (get('pad-rules')).value);
   } catch {
-    return mistake('These rules could not be fetched; is the server running?');
+    return mistake(gettext('These rules could not be fetched; is the server running?'));
   }
-  if (new Set(called).size < called.length) return mistake('Give everybody a name of their own.');
+  if (new Set(called).size < called.length) return mistake(gettext('Give everybody a name of their own.'));
   if (game.match.kind === 'target') {
-    if (!Number.isInteger(target) || target < 10 || target > 100_000) return mistake('Points to win are a number from 10 to 100,000.');
+    if (!Number.isInteger(target) || target < 10 || target > 100_000) return mistake(gettext('Points to win are a number from {least} to {most}.', { least: comma(10), most: comma(100_000) }));
     game = { ...game, match: { ...game.match, target } };
   }
   const same = pad && pad.names.join() === called.join() && pad.game.sides.length === game.sides.length;
   const none = game.sides.map(() => 0);
   const first = Number(/** @type {HTMLSelectElement} */ (get('pad-dealer')).value);
-  pad = { game, names: called, first, entries: [], won: same && pad ? pad.won : none, paid: same && pad ? pad.paid : none };
+  pad = { game, language, names: called, first, entries: [], won: same && pad ? pad.won : none, paid: same && pad ? pad.paid : none };
   chosen = 0;
   open();
   keep();
@@ -209,7 +232,7 @@ function drawPresses() {
     return presses.length ? make('div', { className: 'group' }, make('h2', {}, heading), make('div', { className: 'grid' }, ...presses.map((press) => pressButton(press, 'score')))) : '';
   });
   const number = make('input', { type: 'text', id: 'other', inputMode: 'numeric', maxLength: 6, size: 5, autocomplete: 'off' });
-  const form = make('form', { className: 'other' }, make('label', { htmlFor: 'other' }, 'Other points'), number, make('button', {}, 'Add'));
+  const form = make('form', { className: 'other' }, make('label', { htmlFor: 'other' }, gettext('Other points')), number, make('button', {}, gettext('Add')));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (number);
@@ -217,8 +240,8 @@ function drawPresses() {
     if (wrong) say(wrong);
     else field.value = '';
   });
-  const penalties = make('details', { className: 'group' }, make('summary', {}, 'Penalties and other points'),
-    make('p', { className: 'small' }, 'A penalty is paid by the chosen player to the opponents. After a revoke, give the opponents the brisques that were still to be won.'),
+  const penalties = make('details', { className: 'group' }, make('summary', {}, gettext('Penalties and other points')),
+    make('p', { className: 'small' }, gettext('A penalty is paid by the chosen player to the opponents. After a revoke, give the opponents the brisques that were still to be won.')),
     make('div', { className: 'grid' }, ...game.penalties.map((press) => pressButton(press, 'penalty'))), form);
   get('presses').replaceChildren(...groups, penalties);
 }
@@ -245,9 +268,10 @@ function draw() {
   get('pad-turn').textContent = turn(standing, called, game);
   get('pad-result').hidden = !over;
   get('pad-view').classList.toggle('over', over);
-  const wonText = sides.map((name, side) => `${name} ${won[side]}`).join(', ');
-  const paidText = game.match.kind === 'single' ? ` Paid so far: ${sides.map((name, side) => `${name} ${comma(paid[side])}`).join(', ')}.` : '';
-  get('pad-result-text').textContent = `${result(game, sides, standing)} Matches won: ${wonText}.${paidText}`;
+  const counts = (/** @type {number[]} */ numbers) => sides.map((name, side) => `${name} ${comma(numbers[side])}`).join(', ');
+  const sentences = [result(game, sides, standing), gettext('Matches won: {counts}.', { counts: counts(won) })];
+  if (game.match.kind === 'single') sentences.push(gettext('Paid so far: {counts}.', { counts: counts(paid) }));
+  get('pad-result-text').textContent = sentences.join(' ');
   /** @type {HTMLButtonElement} */ (get('undo')).disabled = !entries.length;
   /** @type {HTMLButtonElement} */ (get('end')).disabled = over;
   for (const button of get('presses').querySelectorAll('button')) button.disabled = over;
@@ -266,9 +290,9 @@ function drawPlayers(sides) {
     radio.addEventListener('change', () => { chosen = side; });
     const deals = !standing.outcome.over && game.sides[side].includes(dealer);
     return make('label', { className: 'tile' }, radio,
-      make('span', { className: 'tile-name' }, ...(deals ? [make('abbr', { title: 'dealer' }, '◆'), ' '] : []), name),
+      make('span', { className: 'tile-name' }, ...(deals ? [make('abbr', { title: gettext('dealer') }, '◆'), ' '] : []), name),
       make('span', { className: 'tile-points' }, make('b', {}, comma(standing.totals[side])), ' ',
-        make('small', {}, comma(dealOf(standing).scores[side]), make('span', { className: 'unit' }, ' this deal'))));
+        make('small', {}, comma(dealOf(standing).scores[side]), make('span', { className: 'unit' }, ` ${gettext('this deal')}`))));
   });
   box.replaceChildren(/** @type {Node} */ (box.firstElementChild), ...tiles);
   if (focused) /** @type {HTMLElement} */ (box.querySelector('input:checked')).focus();
@@ -288,12 +312,12 @@ function dealTable(number, sides) {
   const before = standing.deals.slice(0, number);
   const total = (/** @type {number} */ side) => comma([...before, deal].reduce((sum, each) => sum + each.scores[side], 0));
   const table = make('table', {},
-    make('caption', {}, `Deal ${number + 1}, dealt by ${called[deal.dealer]}`),
+    make('caption', {}, gettext('Deal {number}, dealt by {name}', { number: number + 1, name: called[deal.dealer] })),
     make('thead', {}, make('tr', {}, make('td'), ...sides.map((name) => make('th', { scope: 'col' }, name)))),
     make('tbody', {}, ...lines,
-      ...(deal.brisques.length && game.brisques.when === 'settlement' ? [row('Brisques, not scored', cells((side) => String(deal.brisques[side])), 'aside')] : []),
-      row(deal.over ? 'This deal' : 'So far', cells((side) => comma(deal.scores[side])), 'sum'),
-      ...(number ? [row('Together', cells(total), 'sum')] : [])));
+      ...(deal.brisques.length && game.brisques.when === 'settlement' ? [row(gettext('Brisques, not scored'), cells((side) => String(deal.brisques[side])), 'aside')] : []),
+      row(deal.over ? gettext('This deal') : gettext('So far'), cells((side) => comma(deal.scores[side])), 'sum'),
+      ...(number ? [row(gettext('Together'), cells(total), 'sum')] : [])));
   const box = make('div', { className: 'deal' }, table);
   box.style.order = String(number); // the newest comes first on the screen, the oldest on paper
   return box;
@@ -306,15 +330,16 @@ function askEnd() {
   const { game } = pad;
   const sides = sideNames(game, pad.names);
   get('brisque-fields').hidden = !game.brisques.number;
-  const uncounted = game.brisques.when === 'settlement' ? ' They decide only a tie or the rubicon: leave them empty if neither is in question.' : '';
-  get('brisque-hint').textContent = `Together there are ${game.brisques.number}.${uncounted}`;
+  const hints = [gettext('Together there are {number}.', { number: game.brisques.number })];
+  if (game.brisques.when === 'settlement') hints.push(gettext('They decide only a tie or the rubicon: leave them empty if neither is in question.'));
+  get('brisque-hint').textContent = hints.join(' ');
   const inputs = sides.map((name) => make('input', { type: 'text', inputMode: 'numeric', maxLength: 2, size: 3, name }));
   get('brisque-inputs').replaceChildren(...sides.map((name, side) => make('label', { className: 'field' }, name, inputs[side])));
   for (const input of inputs) input.addEventListener('input', () => brisquesTold(inputs));
   for (const input of inputs) input.addEventListener('change', () => fillLast(inputs));
   for (const input of inputs) input.addEventListener('focus', () => /** @type {HTMLInputElement} */ (input).select());
   get('last-fields').hidden = !game.last.points;
-  get('last-legend').textContent = `${game.last.label}: ${comma(game.last.points)}`;
+  get('last-legend').textContent = gettext('{label}: {points}', { label: game.last.label, points: comma(game.last.points) });
   get('last-choices').replaceChildren(...sides.map((name, side) =>
     make('label', { className: 'check' }, make('input', { type: 'radio', name: 'last', value: String(side) }), name)));
   get('ending-mistake').textContent = '';
@@ -340,7 +365,7 @@ function brisquesTold(inputs) {
   const all = fields.every((field) => field.value.trim());
   const found = sum(fields);
   const wrong = found > number || (all && found !== number);
-  get('ending-mistake').textContent = wrong ? `There are ${number} brisques in the pack, but these make ${found}.` : '';
+  get('ending-mistake').textContent = wrong ? gettext('There are {number} brisques in the pack, but these make {found}.', { number, found }) : '';
 }
 
 /** @param {SubmitEvent} event */
@@ -367,7 +392,7 @@ get('pad-names').addEventListener('input', () => showDealers(Number(/** @type {H
 get('setup').addEventListener('submit', start);
 get('setup-back').addEventListener('click', open);
 get('pad-new').addEventListener('click', () => {
-  if (!standing.deals.some((deal) => deal.lines.length) || standing.outcome.over || confirm('A match is on the pad. Begin another one?')) setUp();
+  if (!standing.deals.some((deal) => deal.lines.length) || standing.outcome.over || confirm(gettext('A match is on the pad. Begin another one?'))) setUp();
 });
 get('pad-again').addEventListener('click', setUp);
 get('pad-print').addEventListener('click', () => print());
@@ -393,4 +418,4 @@ pad = load();
 if (new URLSearchParams(location.search).has('rules') && !pad?.entries.length) setUp();
 else open();
 // From here on the page needs no server.
-fetch('/score/rules.json').then((answer) => answer.json()).then((all) => Object.assign(games, all)).catch(() => {});
+fetch('/score/rules.json').then((answer) => answer.json()).then((all) => Object.assign(games, all)).catch(() => {}).then(retell);

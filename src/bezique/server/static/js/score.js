@@ -3,7 +3,8 @@
 import { faceOf, words } from './cards.js';
 import { make } from './dom.js';
 import { drawSmall } from './faces.js';
-import { nameOf, number, ownTotal, signed } from './text.js';
+import { gettext, number } from './language.js';
+import { nameOf, ownTotal, signed } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Line} Line */
@@ -131,18 +132,18 @@ function dealTable(state, lines, sums, totals) {
   }));
   if (!lines.length) {
     const row = make('tr');
-    const cell = make('td', 'none', 'No points yet.');
+    const cell = make('td', 'none', gettext('No points yet.'));
     cell.colSpan = 1 + sums.length;
     row.append(cell);
     body.append(row);
   }
   const foot = make('tfoot');
   const order = columns(state);
-  foot.append(sumRow('This deal', order.map((seat) => sums[seat])));
-  if (partnered(state)) foot.append(sidesRow(state, 'Together', sums, 'sum together'));
-  foot.append(sidesRow(state, 'Total', totals, 'sum total'));
+  foot.append(sumRow(gettext('This deal'), order.map((seat) => sums[seat])));
+  if (partnered(state)) foot.append(sidesRow(state, gettext('Together'), sums, 'sum together'));
+  foot.append(sidesRow(state, gettext('Total'), totals, 'sum total'));
   table.dataset.columns = String(order.length);
-  table.append(headRow(state, 'Trick and what for'), body, foot);
+  table.append(headRow(state, gettext('Trick and what for')), body, foot);
   return table;
 }
 
@@ -163,7 +164,7 @@ export function sheet(state, memory) {
   const { match, view } = state;
   /** @type {HTMLElement[]} */
   const parts = [];
-  if (view.phase !== 'over') parts.push(make('h3', '', `Deal ${match.deal}`), presentDeal(state));
+  if (view.phase !== 'over') parts.push(make('h3', '', gettext('Deal {number}', { number: match.deal })), presentDeal(state));
   if (match.deals.length) {
     const order = columns(state);
     const table = make('table', 'score deals');
@@ -172,20 +173,20 @@ export function sheet(state, memory) {
     match.deals.forEach((deal, index) => {
       deal.forEach((points, seat) => { sums[seat] += points; });
       body.append(
-        sumRow(`Deal ${index + 1}`, order.map((seat) => deal[seat]), ''),
-        sidesRow(state, 'Total', sums, 'running'),
+        sumRow(gettext('Deal {number}', { number: index + 1 }), order.map((seat) => deal[seat]), ''),
+        sidesRow(state, gettext('Total'), sums, 'running'),
       );
     });
     table.dataset.columns = String(order.length);
-    table.append(headRow(state, 'Finished deals'), body);
-    parts.push(make('h3', '', 'Finished deals'), table);
+    table.append(headRow(state, gettext('Finished deals')), body);
+    parts.push(make('h3', '', gettext('Finished deals')), table);
     const running = state.view.seats.map(() => 0);
     match.deals.forEach((deal, index) => {
       deal.forEach((points, seat) => { running[seat] += points; });
       const lines = memory.deals[index + 1];
       if (!lines?.length) return;
       const fold = make('details');
-      fold.append(make('summary', '', `Deal ${index + 1}, line by line`), dealTable(state, lines, deal, running));
+      fold.append(make('summary', '', gettext('Deal {number}, line by line', { number: index + 1 })), dealTable(state, lines, deal, running));
       parts.push(fold);
     });
   }

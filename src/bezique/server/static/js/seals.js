@@ -1,6 +1,7 @@
 /** The seals of the packs: this browser keeps them when a deal begins, and checks the pack that is opened after it. */
 
 import { faceOf } from './cards.js';
+import { gettext, number } from './language.js';
 import { sha256 } from './sha256.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -95,25 +96,53 @@ export function dealt({ order, packets, dealer, turnUp }, seats) {
  */
 export async function check(opened, kept, seat, seats) {
   const seal = await sha256(sealedText(opened));
-  const when = kept?.hand ? 'when the deal began' : 'while the deal was running';
   /** @type {Finding[]} */
-  const found = [kept
-    ? { holds: kept.seal === seal, text: seal === kept.seal
-      ? `The pack is the one that was sealed: its seal is the one that this browser kept ${when}.`
-      : `The pack is not the one that was sealed: its seal is another one than this browser kept ${when}.` }
-    : { holds: seal === opened.seal ? null : false, text: seal === opened.seal
-      ? 'The pack has the seal that the server names; this browser kept none while the deal was running.'
-      : 'The pack does not have the seal that the server names.' }];
+  const found = [kept ? sameSeal(kept, seal) : namedSeal(opened, seal)];
   const whole = isWhole(opened);
-  found.push({ holds: whole, text: whole
-    ? `It is whole: ${opened.order.length} cards, each face ${opened.packs === 2 ? 'twice' : `${opened.packs} times`}.` : 'It is not a whole pack.' });
+  found.push({ holds: whole, text: whole ? wholePack(opened) : gettext('It is not a whole pack.') });
   if (kept?.hand) {
     const { hands, turnUp } = dealt(opened, seats);
     const same = [...hands[seat]].sort().join() === kept.hand.join() && turnUp === (kept.turnUp ?? null);
-    const what = turnUp ? 'Your first cards and the turn-up' : 'Your first cards';
-    found.push({ holds: same, text: same ? `${what} came from it, in the order of dealing.` : `${what} did not come from it.` });
+    found.push({ holds: same, text: firstCards(same, turnUp !== null) });
   }
   return found;
+}
+
+/** Whether the seal is the one that was kept. @param {Kept} kept @param {string} seal @returns {Finding} */
+function sameSeal(kept, seal) {
+  const holds = kept.seal === seal;
+  if (kept.hand) {
+    return { holds, text: holds
+      ? gettext('The pack is the one that was sealed: its seal is the one that this browser kept when the deal began.')
+      : gettext('The pack is not the one that was sealed: its seal is another one than this browser kept when the deal began.') };
+  }
+  return { holds, text: holds
+    ? gettext('The pack is the one that was sealed: its seal is the one that this browser kept while the deal was running.')
+    : gettext('The pack is not the one that was sealed: its seal is another one than this browser kept while the deal was running.') };
+}
+
+/** Whether the seal is at least the one that the server names. @param {Opened} opened @param {string} seal @returns {Finding} */
+function namedSeal(opened, seal) {
+  const holds = seal === opened.seal;
+  return { holds: holds ? null : false, text: holds
+    ? gettext('The pack has the seal that the server names; this browser kept none while the deal was running.')
+    : gettext('The pack does not have the seal that the server names.') };
+}
+
+/** @param {Opened} opened */
+function wholePack({ order, packs }) {
+  const cards = number(order.length);
+  return packs === 2 ? gettext('It is whole: {cards} cards, each face twice.', { cards })
+    : gettext('It is whole: {cards} cards, each face {packs} times.', { cards, packs });
+}
+
+/** @param {boolean} same @param {boolean} turnUp */
+function firstCards(same, turnUp) {
+  if (turnUp) {
+    return same ? gettext('Your first cards and the turn-up came from it, in the order of dealing.')
+      : gettext('Your first cards and the turn-up did not come from it.');
+  }
+  return same ? gettext('Your first cards came from it, in the order of dealing.') : gettext('Your first cards did not come from it.');
 }
 
 /** @param {Opened} opened */

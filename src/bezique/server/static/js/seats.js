@@ -1,7 +1,8 @@
 /** The other players' places at the table, made when it is known who sits there; and the plates of all players. */
 
 import { make } from './dom.js';
-import { counted, drawsAfter, nameOf, number, rivalsOf, runningTotal, signed } from './text.js';
+import { gettext, ngettext, number, pgettext } from './language.js';
+import { countCards, drawsAfter, nameOf, rivalsOf, runningTotal, signed, subject } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./painter.js').Painter} Painter */
@@ -15,10 +16,11 @@ import { counted, drawsAfter, nameOf, number, rivalsOf, runningTotal, signed } f
 export function seatRivals(state, box, painter) {
   const rivals = rivalsOf(state);
   box.replaceChildren(...rivals.map((seat) => {
-    const name = rivals.length > 1 ? nameOf(state, seat) : 'Opponent';
+    const alone = rivals.length === 1;
+    const name = alone ? gettext('Opponent') : nameOf(state, seat);
     const section = make('section', 'rival');
     section.dataset.place = state.table.players[seat].place;
-    const heading = make('h2', 'aloud', seat === state.view.partner ? `${name}, your partner` : name);
+    const heading = make('h2', 'aloud', seat === state.view.partner ? gettext('{name}, your partner', { name }) : name);
     heading.id = `h-rival-${seat}`;
     section.setAttribute('aria-labelledby', heading.id);
 
@@ -34,8 +36,8 @@ export function seatRivals(state, box, painter) {
     top.append(plates, fan);
 
     const area = make('div', 'rival-table');
-    const open = list(`rivaltable-${seat}`, `${name}'s open cards`);
-    const known = list(`known-${seat}`, `Known cards in ${rivals.length > 1 ? `${name}'s` : "the opponent's"} hand`);
+    const open = list(`rivaltable-${seat}`, alone ? gettext("Opponent's open cards") : gettext("{name}'s open cards", { name }));
+    const known = list(`known-${seat}`, alone ? gettext("Known cards in the opponent's hand") : gettext("Known cards in {name}'s hand", { name }));
     area.append(open, known);
 
     section.append(heading, top, area);
@@ -64,7 +66,7 @@ export function writePlates(state, turn) {
   for (const seat of rivalsOf(state)) {
     document.getElementById(`plate-${seat}`)?.replaceChildren(plate(state, seat, turn));
     const count = document.getElementById(`rival-count-${seat}`);
-    const text = `${nameOf(state, seat)} holds ${counted(state.view.seats[seat].concealed, 'card')}.`;
+    const text = gettext('{name} holds {cards}.', { name: subject(state, seat), cards: countCards(state.view.seats[seat].concealed) });
     if (count && count.textContent !== text) count.textContent = text;
   }
   document.getElementById('me')?.replaceChildren(plate(state, state.table.seat, turn));
@@ -79,36 +81,45 @@ function plate(state, seat, turn) {
   who.append(make('b', '', nameOf(state, seat)));
   if (turn === seat) {
     made.classList.add('turn');
-    const inWindow = view.leader === seat ? 'won' : drawsAfter(state) ? 'draws' : 'declares';
-    const doing = view.phase === 'window' ? inWindow : view.trick.length ? 'to play' : 'to lead';
-    who.append(make('span', 'chip to-play', doing));
+    who.append(make('span', 'chip to-play', doing(state, seat)));
   }
   if (view.partner === seat) {
-    const sign = make('span', 'chip partner', 'p');
-    sign.title = 'Your partner';
-    sign.append(make('span', 'rest', 'artner'));
+    const partner = gettext('partner');
+    const sign = make('span', 'chip partner', partner.charAt(0));
+    sign.title = gettext('Your partner');
+    sign.append(make('span', 'rest', partner.slice(1)));
     who.append(sign);
   }
   if (view.dealer === seat) {
-    const sign = make('span', 'chip', 'D');
-    sign.title = 'Dealer';
-    sign.append(make('span', 'aloud', 'ealer'));
+    const dealer = gettext('Dealer');
+    const sign = make('span', 'chip', dealer.charAt(0));
+    sign.title = dealer;
+    sign.append(make('span', 'aloud', dealer.slice(1)));
     who.append(sign);
   }
   const points = make('p', 'points');
   const total = make('b', '', number(runningTotal(state, seat)));
   total.dataset.total = String(seat);
-  if (view.partner !== null) total.title = 'Both partners together';
+  if (view.partner !== null) total.title = gettext('Both partners together');
   const deal = make('span', 'this-deal');
-  deal.append(make('span', 'word', 'deal '), signed(view.seats[seat].score));
+  deal.append(make('span', 'word', `${gettext('deal')} `), signed(view.seats[seat].score));
   deal.dataset.score = String(seat);
-  deal.title = 'Points of this deal';
+  deal.title = gettext('Points of this deal');
   const taken = view.seats[seat].brisques;
   const brisques = make('span', 'brisques');
-  brisques.append(make('span', 'word', 'brisques '), make('span', 'letter', 'b'), String(taken));
+  const word = gettext('brisques');
+  brisques.append(make('span', 'word', `${word} `), make('span', 'letter', word.charAt(0)), String(taken));
   brisques.querySelector('.letter')?.setAttribute('aria-hidden', 'true');
-  brisques.title = `${counted(taken, 'brisque')} taken`;
+  brisques.title = ngettext('{number} brisque taken', '{number} brisques taken', taken);
   points.append(total, deal, brisques);
   made.append(who, points);
   return made;
+}
+
+/** What the seat whose turn it is does, as short as can be. @param {State} state @param {number} seat */
+function doing(state, seat) {
+  const { phase, leader, trick } = state.view;
+  if (phase !== 'window') return trick.length ? pgettext('chip', 'to play') : pgettext('chip', 'to lead');
+  if (leader === seat) return pgettext('chip', 'won');
+  return drawsAfter(state) ? pgettext('chip', 'draws') : pgettext('chip', 'declares');
 }

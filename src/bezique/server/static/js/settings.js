@@ -1,5 +1,7 @@
 /** The player's own settings, kept in this browser. */
 
+import { language } from './language.js';
+
 /** @typedef {import('./types.js').Settings} Settings */
 
 const KEY = 'bezique.settings';
@@ -14,7 +16,7 @@ const DEFAULTS = {
   theme: 'system',
   face: 'classic',
   fourColour: false,
-  letters: 'en',
+  letters: language,
   contrast: stark,
   leftHanded: false,
   sort: 'trumps-right',

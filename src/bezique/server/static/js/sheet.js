@@ -4,7 +4,8 @@ import { faceOf, words } from './cards.js';
 import { make } from './dom.js';
 import { drawSmall } from './faces.js';
 import { settings } from './settings.js';
-import { inWindow, listed, mayDeclare, number } from './text.js';
+import { gettext, number, setApart } from './language.js';
+import { inWindow, listed, mayDeclare } from './text.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').CardId} CardId */
@@ -17,7 +18,7 @@ import { inWindow, listed, mayDeclare, number } from './text.js';
 const ONWARD = ['hand-over', 'draw', 'no-draw'];
 
 /** A label without what the server adds to tell equal melds apart: the cards that are shown say that. @param {string} label */
-const plain = (label) => label.split(/ \(|: /)[0];
+const plain = (label) => label.split(/ \(|\s?: /)[0];
 
 /**
  * What the sheet offers: melds in groups, sevens, and the ways on without a declaration.
@@ -54,18 +55,25 @@ const paidWays = ({ phase, offences }) => (phase === 'window' ? offences : []);
 export function spoken(state) {
   const { view } = state;
   const { melds, others, onward, proper } = offers(view.actions);
-  const list = [...melds, ...others].map((each) => `${each.label}, ${each.points}`);
-  const declared = list.length ? `You may declare: ${list.join('; ')}.` : paidWays(view).length ? inWindow(view) : '';
-  const left = onward.filter((action) => action !== proper).map((action) => ` ${action.label} is possible.`).join('');
-  return `${declared}${left}`.trim();
+  const list = [...melds, ...others].map(({ label, points }) => `${label}, ${points}`);
+  const declared = list.length ? gettext('You may declare: {melds}.', { melds: setApart(list) }) : paidWays(view).length ? inWindow(view) : '';
+  const left = onward.filter((action) => action !== proper).map(({ label }) => gettext('{label} is possible.', { label }));
+  return [declared, ...left].join(' ').trim();
 }
 
 /** What the cards of a meld may still serve in after it, and for what they are lost. @param {Action} action */
 function outlook({ later, loses }) {
   const lines = [];
-  if (later.length) lines.push(make('span', 'option-later', `Then still: ${listed(later)}`));
-  if (loses.length) lines.push(make('span', 'option-loses', `No more: ${listed(loses)}`));
+  if (later.length) lines.push(make('span', 'option-later', gettext('Then still: {melds}', { melds: listed(later) })));
+  if (loses.length) lines.push(make('span', 'option-loses', gettext('No more: {melds}', { melds: listed(loses) })));
   return lines;
+}
+
+/** A card in words, with where it lies. @param {CardId} each @param {Action} action @param {ReadonlySet<CardId>} lying */
+function whence(each, { borrowed }, lying) {
+  const card = words(each);
+  if (borrowed?.includes(each)) return gettext('{card} of your partner', { card });
+  return lying.has(each) ? gettext('{card} from the table', { card }) : card;
 }
 
 export class Sheet {
@@ -108,10 +116,10 @@ export class Sheet {
 
     const paid = paidWays(state.view);
     const declares = hasOffers({ ...state.view, offences: [] });
-    const heading = make('h2', '', declares ? 'Declare' : proper?.verb === 'no-draw' ? 'No draw' : 'Draw');
+    const heading = make('h2', '', declares ? gettext('Declare') : proper?.verb === 'no-draw' ? gettext('No draw') : gettext('Draw'));
     heading.id = 'sheet-title';
-    const hide = make('button', 'quiet', 'Hide');
-    hide.setAttribute('aria-label', 'Hide the sheet and look at the table');
+    const hide = make('button', 'quiet', gettext('Hide'));
+    hide.setAttribute('aria-label', gettext('Hide the sheet and look at the table'));
     hide.dataset.do = 'hide';
     const top = make('div', 'sheet-top');
     top.append(heading, hide);
@@ -171,7 +179,7 @@ export class Sheet {
     const [first, ...rest] = group.ways;
     const option = this.option(first, group.label, lying);
     if (!rest.length) return [option];
-    const more = make('button', 'quiet sheet-more', `Other cards (${rest.length})`);
+    const more = make('button', 'quiet sheet-more', gettext('Other cards ({number})', { number: rest.length }));
     more.dataset.do = 'more';
     more.setAttribute('aria-expanded', 'false');
     const ways = make('div', 'sheet-ways');
@@ -192,11 +200,12 @@ export class Sheet {
       cards.append(small);
     }
     const points = make('span', 'option-points', action.points ? number(action.points) : '');
-    button.append(make('span', 'option-label', label), ' ', points, ' ');
+    const name = make('span', 'option-label', label);
+    name.dataset.again = gettext('once more');
+    button.append(name, ' ', points, ' ');
     if (action.cards.length) {
       cards.setAttribute('role', 'img');
-      cards.setAttribute('aria-label', action.cards.map((card) =>
-        words(card) + (action.borrowed?.includes(card) ? ' of your partner' : lying.has(card) ? ' from the table' : '')).join(', '));
+      cards.setAttribute('aria-label', action.cards.map((card) => whence(card, action, lying)).join(', '));
       button.append(cards);
     }
     if (action.meld && settings.help) button.append(...outlook(action));

@@ -1,7 +1,8 @@
 /** What the keys tell about the table, in sentences that are spoken and shown. Pure functions. */
 
-import { suitOf, suitWord, winning, words } from './cards.js';
-import { counted, joined, nameOf, rivalsOf } from './text.js';
+import { suitOf, winning, words } from './cards.js';
+import { gettext, joined, ngettext, setApart } from './language.js';
+import { countCards, nameOf, rivalsOf, subject } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').CardId} CardId */
@@ -9,70 +10,73 @@ import { counted, joined, nameOf, rivalsOf } from './text.js';
 /** @param {readonly CardId[]} cards */
 const list = (cards) => joined(cards.map(words));
 
+/** Sentences one after another. @param {string[]} sentences */
+const told = (...sentences) => sentences.filter(Boolean).join(' ');
+
 /** The present trick. @param {State} state */
 export function trick(state) {
   const { view, table } = state;
-  if (view.phase === 'over') return 'The deal is over.';
+  if (view.phase === 'over') return gettext('The deal is over.');
   if (!view.trick.length) {
-    if (view.phase === 'window') return 'The trick is finished; who won it may declare.';
-    return view.turn === table.seat ? 'No card in the trick yet. You lead.' : `No card in the trick yet. ${nameOf(state, view.turn ?? 0)} leads.`;
+    if (view.phase === 'window') return gettext('The trick is finished; who won it may declare.');
+    if (view.turn === table.seat) return gettext('No card in the trick yet. You lead.');
+    return gettext('No card in the trick yet. {name} leads.', { name: subject(state, view.turn ?? 0) });
   }
-  const played = view.trick.map(({ seat, card }, index) => `${nameOf(state, seat)}${index ? '' : ' led'}: ${words(card)}`);
+  const played = setApart(view.trick.map((_, index) => play(state, index)));
   const best = view.trick.find(({ card }) => card === winning(view.trick, view.trump));
-  const wins = best && view.trick.length > 1
-    ? ` ${nameOf(state, best.seat)} ${best.seat === table.seat ? 'win' : 'wins'} so far.` : '';
-  return `${played.join('; ')}.${wins}`;
+  return told(`${played}.`, best && view.trick.length > 1 ? ahead(state, best.seat) : '');
 }
 
-/** What lies before a seat, in words. @param {State} state @param {number} seat */
-function open({ view }, seat) {
-  const cards = view.seats[seat].table.map(({ card }) => card);
-  if (!cards.length) return '';
-  return view.tableIs === 'captured' ? ` Won and open: ${list(cards)}.` : ` On the table: ${list(cards)}.`;
+/** One card of the trick, and who played it. @param {State} state @param {number} index */
+function play(state, index) {
+  const { seat } = state.view.trick[index];
+  const [name, card] = [nameOf(state, seat), words(state.view.trick[index].card)];
+  if (index) return gettext('{name}: {card}', { name, card });
+  return seat === state.table.seat ? gettext('You led: {card}', { card }) : gettext('{name} led: {card}', { name: subject(state, seat), card });
 }
 
 /** @param {State} state @param {number} seat */
-const taken = ({ view }, seat) => ` ${counted(view.seats[seat].brisques, 'brisque')} taken.`;
+const ahead = (state, seat) =>
+  (seat === state.table.seat ? gettext('You win so far.') : gettext('{name} wins so far.', { name: subject(state, seat) }));
+
+/** What lies before a seat, in words. @param {State} state @param {number} seat */
+function open({ view }, seat) {
+  const lying = view.seats[seat].table.map(({ card }) => card);
+  if (!lying.length) return '';
+  const cards = list(lying);
+  return view.tableIs === 'captured' ? gettext('Won and open: {cards}.', { cards }) : gettext('On the table: {cards}.', { cards });
+}
+
+/** @param {State} state @param {number} seat */
+const taken = ({ view }, seat) => ngettext('{number} brisque taken.', '{number} brisques taken.', view.seats[seat].brisques);
 
 /** What is to be seen of the others. @param {State} state */
 export function others(state) {
   return rivalsOf(state).map((seat) => {
     const { concealed, known } = state.view.seats[seat];
-    const inHand = known.length ? ` Known in the hand: ${list(known)}.` : '';
-    return `${nameOf(state, seat)} holds ${counted(concealed, 'card')}.${open(state, seat)}${inHand}${taken(state, seat)}`;
+    const holds = gettext('{name} holds {cards}.', { name: subject(state, seat), cards: countCards(concealed) });
+    const inHand = known.length ? gettext('Known in the hand: {cards}.', { cards: list(known) }) : '';
+    return told(holds, open(state, seat), inHand, taken(state, seat));
   }).join(' ');
 }
+
+/** So many cards of a suit. @type {Record<string, (count: number) => string>} */
+const OF_SUIT = {
+  S: (count) => ngettext('{number} spade', '{number} spades', count),
+  H: (count) => ngettext('{number} heart', '{number} hearts', count),
+  D: (count) => ngettext('{number} diamond', '{number} diamonds', count),
+  C: (count) => ngettext('{number} club', '{number} clubs', count),
+};
 
 /** The reader's own cards, counted by suit. @param {State} state */
 export function mine(state) {
   const { view, table } = state;
-  const suits = ['S', 'H', 'D', 'C'].map((suit) => ({ suit, count: view.hand.filter((card) => suitOf(card) === suit).length }));
-  const groups = suits.filter(({ count }) => count).map(({ suit, count }) =>
-    `${counted(count, suitWord(suit).slice(0, -1))}${suit === view.trump ? ', trumps' : ''}`);
-  const hand = `You hold ${counted(view.hand.length, 'card')}${groups.length ? `: ${groups.join('; ')}` : ''}.`;
-  return `${hand}${open(state, table.seat)}${taken(state, table.seat)}`;
-}
-
-const VERBS = ['play', 'declare', 'seven', 'draw', 'no-draw', 'hand-over', 'carte-blanche', 'next-deal', 'take-back', 'take-rest'];
-/** What people may call them as well. @type {Record<string, string>} */
-const ALSO = { exchange: 'seven', show: 'seven', next: 'next-deal', undo: 'take-back', rest: 'take-rest', meld: 'declare', pass: 'draw' };
-const CARD = /^(10|[789tjqka])([shdc])([a-h]?)$/;
-
-/**
- * What was typed, as an action: `qs`, `declare bezique`, `four kings`, `draw`.
- * @param {string} text
- */
-export function typed(text) {
-  const parts = text.trim().toLowerCase().split(/[\s,-]+/).filter(Boolean);
-  if (!parts.length) return '';
-  const whole = parts.join('-');
-  if (VERBS.includes(whole)) return whole;
-  const first = ALSO[parts[0]] ?? parts[0];
-  const hasVerb = VERBS.includes(first);
-  const rest = hasVerb ? parts.slice(1) : parts;
-  const cards = rest.filter((part) => CARD.test(part))
-    .map((part) => part.replace(CARD, (_, rank, suit, copy) => `${rank === '10' ? 'T' : rank.toUpperCase()}${suit.toUpperCase()}${copy}`));
-  const meld = rest.filter((part) => !CARD.test(part)).join('-');
-  const verb = hasVerb ? first : meld ? 'declare' : 'play';
-  return [verb, meld, ...cards].filter(Boolean).join(' ');
+  const suits = Object.keys(OF_SUIT).map((suit) => ({ suit, count: view.hand.filter((card) => suitOf(card) === suit).length }));
+  const groups = suits.filter(({ count }) => count).map(({ suit, count }) => {
+    const cards = OF_SUIT[suit](count);
+    return suit === view.trump ? gettext('{cards}, trumps', { cards }) : cards;
+  });
+  const cards = countCards(view.hand.length);
+  const hand = groups.length ? gettext('You hold {cards}: {suits}.', { cards, suits: setApart(groups) }) : gettext('You hold {cards}.', { cards });
+  return told(hand, open(state, table.seat), taken(state, table.seat));
 }

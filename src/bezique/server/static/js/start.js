@@ -1,5 +1,7 @@
 /** Keeps the form for a new match up to date: its summary, and the options when the rule set changes. */
 
+import { gettext } from './language.js';
+
 /** @typedef {{rules: string, summary: string, values: Record<string, string>, errors: Record<string, string>, has_target: boolean, ladder: boolean}} LiveSetup */
 
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById('setup'));
@@ -51,7 +53,7 @@ function live(form) {
     if (set !== base.value) fill(setup.values);
     base.value = set;
     mark(setup.errors);
-    summary.textContent = setup.summary || setup.errors[''] || 'Something is not right yet; it is marked above.';
+    summary.textContent = setup.summary || setup.errors[''] || gettext('Something is not right yet; it is marked above.');
     link.hidden = !setup.rules;
     link.href = `/rules/${encodeURIComponent(setup.rules)}`;
     /** @type {HTMLElement} */ (form.querySelector('#target-field')).hidden = !setup.has_target;

@@ -1,14 +1,15 @@
 /** Everything around the cards: situation, trumps, plates, prompt, buttons, the deal's score at the side. */
 
-import { capital, suitWord } from './cards.js';
+import { suitWord } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawPip } from './faces.js';
+import { gettext, ngettext, number } from './language.js';
 import { possible } from './possible.js';
 import { presentDeal } from './score.js';
 import { writePlates } from './seats.js';
 import { settings } from './settings.js';
 import { hasOffers, offers } from './sheet.js';
-import { TEXT, counted, mayDeclare, mustDraw, nameOf, number, prompt } from './text.js';
+import { TEXT, areTrumps, countCards, mayDeclare, mustDraw, prompt, subject } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./table.js').Table} Table */
@@ -42,18 +43,19 @@ export class Surround {
     dataset.strict = view.strict ? 'yes' : 'no';
     this.busy();
 
-    const trick = view.phase === 'over' ? '' : ` · trick ${view.tricks + (view.phase === 'play' && !resting ? 1 : 0)}`;
-    $('deal').textContent = `Deal ${match.deal}${trick}`;
+    const trick = view.tricks + (view.phase === 'play' && !resting ? 1 : 0);
+    $('deal').textContent = view.phase === 'over'
+      ? gettext('Deal {number}', { number: match.deal }) : gettext('Deal {number} · trick {trick}', { number: match.deal, trick });
     $('goal').textContent = table.ladder
-      ? `Level ${table.ladder.level} · streak ${table.ladder.streak} · ${table.ladder.score}` : match.goal;
+      ? gettext('Level {level} · streak {streak} · {score}', { ...table.ladder }) : match.goal;
 
     this.trump(view.trump);
-    $('stock-count').textContent = `Stock ${number(view.stock)}`;
-    $('stock-count').title = `${counted(view.stock, 'card')} in the stock`;
+    $('stock-count').textContent = gettext('Stock {number}', { number: number(view.stock) });
+    $('stock-count').title = ngettext('{number} card in the stock', '{number} cards in the stock', view.stock);
 
     writePlates(state, turn);
-    $('h-hand').textContent = `Your hand, ${counted(view.hand.length, 'card')}`;
-    $('h-mtable').textContent = view.tableIs === 'captured' ? 'Your won cards, not playable' : 'Your open cards';
+    $('h-hand').textContent = gettext('Your hand, {cards}', { cards: countCards(view.hand.length) });
+    $('h-mtable').textContent = view.tableIs === 'captured' ? gettext('Your won cards, not playable') : gettext('Your open cards');
     $('mytable-hint').textContent = view.tableIs === 'captured' ? TEXT.captured : TEXT.declared;
 
     const line = $('prompt');
@@ -102,9 +104,9 @@ export class Surround {
     }
     const ground = make('span', 'pip-ground');
     ground.append(drawPip(suit));
-    const name = make('span', 'aloud', `: ${suitWord(suit)}`);
-    trump.replaceChildren(ground, 'Trump', name);
-    trump.title = `${capital(suitWord(suit))} are trumps`;
+    const name = make('span', 'aloud', gettext(': {suit}', { suit: suitWord(suit) }));
+    trump.replaceChildren(ground, gettext('Trump'), name);
+    trump.title = areTrumps(suit);
   }
 
   /** The buttons beside the prompt: a sheet or a result that was put aside, a carte blanche, a card too many. @param {State} state */
@@ -124,7 +126,7 @@ export class Surround {
     const { proper } = offers(view.actions);
     if (idle && !sheet.open && hasOffers(view)) {
       const declares = !view.offences.length || mayDeclare(view.actions);
-      const declare = make('button', declares ? 'primary' : '', declares ? 'Declare' : 'Choose');
+      const declare = make('button', declares ? 'primary' : '', declares ? gettext('Declare') : gettext('Choose'));
       declare.addEventListener('click', () => this.table.reopen());
       made.push(declare);
       const seven = view.actions.find((action) => action.verb === 'seven');
@@ -133,18 +135,18 @@ export class Surround {
         each.title = seven.label;
         each.setAttribute('aria-label', seven.label);
       }
-      if (proper) button(proper.verb === 'draw' ? 'Draw' : 'No draw', proper.action, declares ? '' : 'primary');
+      if (proper) button(proper.verb === 'draw' ? gettext('Draw') : gettext('No draw'), proper.action, declares ? '' : 'primary');
     } else if (idle && proper && mustDraw(view)) {
-      button('Draw', proper.action, 'primary');
+      button(gettext('Draw'), proper.action, 'primary');
     } else if (idle && view.takeRest) {
       button(TEXT.takeRest, 'take-rest', 'primary').title = TEXT.restIsYours;
     } else if (idle && carte) {
-      button(`Carte blanche ${number(carte.points)}`, carte.action, 'primary').title = carte.label;
+      button(gettext('Carte blanche {points}', { points: number(carte.points) }), carte.action, 'primary').title = carte.label;
     } else if (idle && (view.phase === 'over' || match.over) && !dialog('result').open) {
-      const result = make('button', '', 'Result');
+      const result = make('button', '', gettext('Result'));
       result.addEventListener('click', () => dialogs.openResult());
       made.push(result);
-      if (match.mayContinue) button('Next deal', 'next-deal', 'primary');
+      if (match.mayContinue) button(gettext('Next deal'), 'next-deal', 'primary');
     }
     const excess = view.phase === 'play' && view.offences.find((action) => action.verb === 'draw');
     if (idle && excess) {
@@ -167,12 +169,14 @@ export class Surround {
     if (!ladder) return;
     const line = $('menu-ladder');
     line.hidden = false;
-    line.textContent = `Level ${ladder.level} of 5, streak ${ladder.streak}, score ${ladder.score}, best ${ladder.best}.`;
+    line.textContent = gettext('Level {level} of 5, streak {streak}, score {score}, best {best}.', { ...ladder });
   }
 }
 
 /** @param {State} state */
 function restText(state) {
   const last = state.view.lastTrick;
-  return last ? `${nameOf(state, last.winner)} ${last.winner === state.table.seat ? 'win' : 'wins'} the trick.` : '';
+  if (!last) return '';
+  if (last.winner === state.table.seat) return gettext('You win the trick.');
+  return gettext('{name} wins the trick.', { name: subject(state, last.winner) });
 }

@@ -6,6 +6,7 @@ import { $, dialog, make } from './dom.js';
 import { Drag } from './drag.js';
 import { install } from './faces.js';
 import { Keys } from './keys.js';
+import { gettext } from './language.js';
 import { forbidden, layout, leaves, playOf, revokeOf, room } from './layout.js';
 import { Painter } from './painter.js';
 import { FrameQueue } from './queue.js';
@@ -203,7 +204,7 @@ export class Table {
     if (line === 'away') notice.textContent = TEXT.away;
     if (line === 'up') this.say.explain(TEXT.back, false);
     if (line === 'gone') {
-      const link = make('a', '', 'Begin another game');
+      const link = make('a', '', gettext('Begin another game'));
       link.href = '/';
       notice.append(TEXT.gone, link);
     }

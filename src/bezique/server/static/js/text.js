@@ -1,56 +1,84 @@
-/** Every sentence that the page itself says, in one place. What happens at the table is told by the server. */
+/** What the table's page says by itself in more than one place. What happens at the table is told by the server. */
 
-import { capital, suitWord, words } from './cards.js';
+import { capital, suitWord, the, words } from './cards.js';
+import { gettext, joined, ngettext, number, pgettext } from './language.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').View} View */
 /** @typedef {import('./types.js').Action} Action */
 
 /** @param {number} points */
-export const number = (points) => points.toLocaleString('en-GB');
-
-/** @param {number} points */
 export const signed = (points) => (points < 0 ? `−${number(-points)}` : `+${number(points)}`);
 
-/** @param {number} count @param {string} noun */
-export const counted = (count, noun) => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** @param {number} count */
+export const countCards = (count) => ngettext('{number} card', '{number} cards', count);
+
+/** The letters of ranks in the marks on melded cards. @type {Record<string, string>} */
+const MARKS = {
+  j: pgettext('mark', 'J'), q: pgettext('mark', 'Q'), k: pgettext('mark', 'K'), t: pgettext('mark', 'T'), a: pgettext('mark', 'A'),
+};
 
 /** @type {Record<string, [string, string]>} The mark on a melded card, and the meld's name. */
 export const SERVED = {
-  marriage: ['M', 'marriage'],
-  sequence: ['S', 'sequence'],
-  bezique: ['B', 'bezique'],
-  'double-bezique': ['2B', 'double bezique'],
-  'triple-bezique': ['3B', 'triple bezique'],
-  'quadruple-bezique': ['4B', 'quadruple bezique'],
-  'quintuple-bezique': ['5B', 'quintuple bezique'],
-  'four-jacks': ['4J', 'four jacks'],
-  'four-queens': ['4Q', 'four queens'],
-  'four-kings': ['4K', 'four kings'],
-  'four-tens': ['4T', 'four tens'],
-  'four-aces': ['4A', 'four aces'],
-  seven: ['7', 'seven of trumps'],
+  marriage: [pgettext('mark', 'M'), gettext('marriage')],
+  sequence: [pgettext('mark', 'S'), gettext('sequence')],
+  bezique: [pgettext('mark', 'B'), gettext('bezique')],
+  'double-bezique': [`2${pgettext('mark', 'B')}`, gettext('double bezique')],
+  'triple-bezique': [`3${pgettext('mark', 'B')}`, gettext('triple bezique')],
+  'quadruple-bezique': [`4${pgettext('mark', 'B')}`, gettext('quadruple bezique')],
+  'quintuple-bezique': [`5${pgettext('mark', 'B')}`, gettext('quintuple bezique')],
+  'four-jacks': [`4${MARKS.j}`, gettext('four jacks')],
+  'four-queens': [`4${MARKS.q}`, gettext('four queens')],
+  'four-kings': [`4${MARKS.k}`, gettext('four kings')],
+  'four-tens': [`4${MARKS.t}`, gettext('four tens')],
+  'four-aces': [`4${MARKS.a}`, gettext('four aces')],
+  seven: ['7', gettext('seven of trumps')],
 };
 
-/** Fours and fives of a kind in trumps carry the mark of the four of a kind with a trump bar before it. */
-const IN_TRUMPS = /^(four|five)-trump-(\w)(\w+)$/;
+/** Fours and fives of a kind in trumps. @type {Record<string, string>} */
+const IN_TRUMPS = {
+  'four-trump-jacks': gettext('four jacks of trumps'),
+  'four-trump-queens': gettext('four queens of trumps'),
+  'four-trump-kings': gettext('four kings of trumps'),
+  'four-trump-tens': gettext('four tens of trumps'),
+  'four-trump-aces': gettext('four aces of trumps'),
+  'five-trump-jacks': gettext('five jacks of trumps'),
+  'five-trump-queens': gettext('five queens of trumps'),
+  'five-trump-kings': gettext('five kings of trumps'),
+  'five-trump-tens': gettext('five tens of trumps'),
+  'five-trump-aces': gettext('five aces of trumps'),
+};
+
+/** What each meld is called. @type {Record<string, string>} */
+export const MELDS = {
+  ...Object.fromEntries(Object.entries(SERVED).filter(([meld]) => meld !== 'seven').map(([meld, [, name]]) => [meld, name])),
+  ...IN_TRUMPS,
+};
 
 /** @param {string} meld @returns {[string, string]} */
 export function served(meld) {
-  const found = IN_TRUMPS.exec(meld);
-  if (found) return [`▪${found[1] === 'four' ? 4 : 5}${found[2].toUpperCase()}`, `${found[1]} ${found[2]}${found[3]} of trumps`];
+  const [many, , ranks] = meld.split('-');
+  // They carry the mark of the four of a kind with a trump bar before it.
+  if (meld in IN_TRUMPS) return [`▪${many === 'four' ? 4 : 5}${MARKS[ranks[0]]}`, IN_TRUMPS[meld]];
   return SERVED[meld] ?? [capital(meld).charAt(0), meld.replaceAll('-', ' ')];
 }
 
 /** Melds in words: `sequence and four kings`. @param {readonly string[]} melds */
 export const listed = (melds) => joined(melds.map((meld) => served(meld)[1]));
 
-/** @param {readonly string[]} words */
-export const joined = (words) => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
-
-/** @param {State} state @param {number} seat */
+/** What a player is called on a plate or above a column. @param {State} state @param {number} seat */
 export const nameOf = (state, seat) =>
-  seat === state.table.seat ? 'You' : state.table.players[seat]?.name ?? 'Rival';
+  seat === state.table.seat ? gettext('You') : state.table.players[seat]?.name ?? gettext('Rival');
+
+/** Another player at the beginning of a sentence. @param {State} state @param {number} seat */
+export const subject = (state, seat) =>
+  (rivalsOf(state).length > 1 ? nameOf(state, seat) : pgettext('begins a sentence', 'Computer'));
+
+/** A player in the middle of a sentence. @param {State} state @param {number} seat */
+export function within(state, seat) {
+  if (seat === state.table.seat) return gettext('you');
+  return rivalsOf(state).length > 1 ? nameOf(state, seat) : pgettext('in a sentence', 'Computer');
+}
 
 /** Everybody else at the table, in the order of play. @param {State} state */
 export const rivalsOf = ({ view, table }) =>
@@ -59,10 +87,15 @@ export const rivalsOf = ({ view, table }) =>
 /** The seats that play together with a seat, itself among them. @param {State} state @param {number} seat */
 export const sideOf = (state, seat) => state.match.sides.find((side) => side.includes(seat)) ?? [seat];
 
+/** A side's seats, the reader first. @param {State} state @param {readonly number[]} side */
+const inOrder = (state, side) =>
+  [...side].sort((a, b) => Number(b === state.table.seat) - Number(a === state.table.seat) || a - b);
+
 /** The names of a side: `You and North`. @param {State} state @param {readonly number[]} side */
-export const sideName = (state, side) => [...side]
-  .sort((a, b) => Number(b === state.table.seat) - Number(a === state.table.seat) || a - b)
-  .map((seat) => nameOf(state, seat)).join(' and ');
+export const sideName = (state, side) => joined(inOrder(state, side).map((seat) => nameOf(state, seat)));
+
+/** The same in the middle of a sentence. @param {State} state @param {readonly number[]} side */
+export const sideWithin = (state, side) => joined(inOrder(state, side).map((seat) => within(state, seat)));
 
 /**
  * The sentence beside the hand: whose turn it is and what can be done.
@@ -71,18 +104,23 @@ export const sideName = (state, side) => [...side]
  */
 export function prompt(state, raised) {
   const { view, match, table } = state;
-  if (match.over) return match.result || 'The match is over.';
-  if (view.phase === 'over') return 'The deal is over.';
-  if (view.turn === null) return 'Please wait.';
-  const mine = view.turn === table.seat;
-  const name = nameOf(state, view.turn);
-  if (view.phase === 'window' && mine) return inWindow(view);
-  if (view.phase === 'window') return drawsAfter(state) ? `${name} to draw.` : `${name} may declare.`;
-  if (mine && mustDraw(view)) return 'Draw a card.';
-  if (mine && view.actions.some((action) => action.verb === 'carte-blanche')) return 'You may show carte blanche.';
-  if (!mine) return view.trick.length ? `${name} to play.` : `${name} to lead.`;
-  if (raised) return 'Tap it again to play.';
-  return view.trick.length ? 'Your turn.' : 'Your lead.';
+  if (match.over) return match.result || gettext('The match is over.');
+  if (view.phase === 'over') return gettext('The deal is over.');
+  if (view.turn === null) return gettext('Please wait.');
+  if (view.turn !== table.seat) return waiting(state, view.turn);
+  if (view.phase === 'window') return inWindow(view);
+  if (mustDraw(view)) return gettext('Draw a card.');
+  if (view.actions.some((action) => action.verb === 'carte-blanche')) return gettext('You may show carte blanche.');
+  if (raised) return gettext('Tap it again to play.');
+  return view.trick.length ? gettext('Your turn.') : gettext('Your lead.');
+}
+
+/** What another seat is about to do. @param {State} state @param {number} seat */
+function waiting(state, seat) {
+  const { view } = state;
+  const name = subject(state, seat);
+  if (view.phase === 'window') return drawsAfter(state) ? gettext('{name} to draw.', { name }) : gettext('{name} may declare.', { name });
+  return view.trick.length ? gettext('{name} to play.', { name }) : gettext('{name} to lead.', { name });
 }
 
 /** Whether there is something to declare. @param {readonly Action[]} actions */
@@ -97,38 +135,63 @@ export const drawsAfter = ({ view }) => view.partner === null && view.turn !== v
 /** What can be done in one's own window. @param {View} view */
 export function inWindow({ actions, offences }) {
   const declares = mayDeclare(actions);
-  if (!offences.length) return 'Declare or draw.';
-  if (actions.some((action) => action.verb === 'draw')) return declares ? 'Declare or draw.' : 'Draw a card.';
-  return declares ? 'Declare, but do not draw.' : 'You hold enough cards.';
+  if (!offences.length) return gettext('Declare or draw.');
+  if (actions.some((action) => action.verb === 'draw')) return declares ? gettext('Declare or draw.') : gettext('Draw a card.');
+  return declares ? gettext('Declare, but do not draw.') : gettext('You hold enough cards.');
 }
 
 /** What is said at once when the turn comes. @param {State} state */
 export function yourTurn(state) {
-  if (mustDraw(state.view)) return 'Your turn. Draw a card.';
-  const [led, ...others] = state.view.trick;
-  const followed = others.map((played) => `, ${nameOf(state, played.seat)} played the ${words(played.card)}`).join('');
-  const turn = led ? `Your turn. ${nameOf(state, led.seat)} led the ${words(led.card)}${followed}.` : 'Your turn. You lead.';
+  if (mustDraw(state.view)) return gettext('Your turn. Draw a card.');
+  const turn = state.view.trick.length ? gettext('Your turn. {plays}.', { plays: plays(state) }) : gettext('Your turn. You lead.');
   const shown = state.view.actions.find((action) => action.verb === 'carte-blanche');
   if (state.view.takeRest) return `${turn} ${TEXT.restIsYours}`;
-  return shown ? `${turn} ${shown.label} is possible, for ${number(shown.points)}.` : turn;
+  if (!shown) return turn;
+  return `${turn} ${gettext('{label} is possible, for {points}.', { label: shown.label, points: number(shown.points) })}`;
+}
+
+/** What the others have played to the trick. @param {State} state */
+function plays(state) {
+  const [led, ...others] = state.view.trick;
+  return [
+    gettext('{name} led {card}', { name: subject(state, led.seat), card: the(led.card) }),
+    ...others.map(({ seat, card }) => gettext('{name} played {card}', { name: within(state, seat), card: the(card) })),
+  ].join(', ');
 }
 
 /** What is said when the declarations are open to the reader. @param {State} state */
 export function yourWindow(state) {
-  if (state.view.leader === state.table.seat) return 'Your trick.';
-  return drawsAfter(state) ? '' : 'Your partner leaves the declaration to you.';
+  if (state.view.leader === state.table.seat) return gettext('Your trick.');
+  return drawsAfter(state) ? '' : gettext('Your partner leaves the declaration to you.');
 }
 
+/** @type {Record<string, string>} */
+const ARE_TRUMPS = {
+  S: gettext('Spades are trumps'), H: gettext('Hearts are trumps'), D: gettext('Diamonds are trumps'), C: gettext('Clubs are trumps'),
+};
+
+/** @param {string} suit */
+export const areTrumps = (suit) => ARE_TRUMPS[suit];
+
 /** The first line of the log when the page comes to a running table. @param {State} state */
-export const begins = ({ view, match }) => `Deal ${match.deal}. ${view.trump ? `${capital(suitWord(view.trump))} are trumps.` : 'No trumps yet.'}`;
+export function begins({ view, match }) {
+  const trumps = view.trump ? `${areTrumps(view.trump)}.` : gettext('No trumps yet.');
+  return `${gettext('Deal {number}.', { number: match.deal })} ${trumps}`;
+}
 
 /** The situation in a breath. @param {State} state */
 export function situation(state) {
-  const { view } = state;
+  const { stock } = state.view;
   const scores = state.match.sides.map((side) => `${sideName(state, side)} ${number(runningTotal(state, side[0]))}`).join(', ');
-  const trump = view.trump ? `Trumps are ${suitWord(view.trump)}` : 'No trumps yet';
-  const up = view.turnUp ? `, turned up ${words(view.turnUp)}` : '';
-  return `${trump}${up}. ${counted(view.stock, 'card')} in the stock. ${scores}.`;
+  const left = ngettext('{number} card in the stock.', '{number} cards in the stock.', stock);
+  return `${trumpsAndTurnUp(state.view)} ${left} ${scores}.`;
+}
+
+/** @param {View} view */
+function trumpsAndTurnUp({ trump, turnUp }) {
+  const suit = suitWord(trump);
+  if (turnUp) return gettext('Trumps are {suit}, turned up {card}.', { suit, card: words(turnUp) });
+  return trump ? gettext('Trumps are {suit}.', { suit }) : gettext('No trumps yet.');
 }
 
 /** The match score of a seat, or of its side, with the present deal in it. @param {State} state @param {number} seat */
@@ -139,38 +202,35 @@ export const ownTotal = ({ view, match }, seat) =>
   (match.totals[seat] ?? 0) + (view.phase === 'over' ? 0 : view.seats[seat].score);
 
 export const TEXT = {
-  away: 'The server does not answer. The table comes back by itself.',
-  back: 'Connected again.',
-  gone: 'This table does not exist any more.',
-  sending: 'Sending your move …',
-  wait: 'Not yet: it is not your turn.',
-  declareFirst: 'First declare or draw.',
-  drawFirst: 'First draw a card.',
-  leaveFirst: 'First leave the stock alone.',
-  dealOver: 'The deal is over.',
-  newer: 'The table had moved on. This is how it stands now.',
-  refused: 'That is not possible now.',
-  noTrick: 'No trick has been finished yet.',
-  nothingToDeclare: 'There is nothing to declare now.',
-  noTrumps: 'No\u00a0trumps yet',
-  noTrumpsYet: 'The first marriage or sequence makes trumps',
-  captured: 'Your won cards lie here',
-  declared: 'Your declared cards lie here',
-  revokeOffered: 'A button before your cards plays it all the same.',
-  revoke: 'Play it all the same: a revoke',
-  seven: 'Seven',
-  noHelp: 'That help is switched off in the menu.',
-  oneMore: 'One card more',
-  drawIt: 'Draw it',
-  drawNot: 'Better not',
-  raisedToPlay: 'Raised. Once more plays it.',
-  sealing: 'Before the first card is played, the whole pack is fixed and sealed. When the deal is over it is opened, and your browser can check that it is the one that was sealed.',
-  unsealed: 'The packs of this match are not sealed: it was begun with an earlier version.',
-  byHand: 'To check it by other means, take the SHA-256 of this text, without a line end:',
-  takeRest: 'Take the rest',
-  restIsYours: 'All the tricks that are left are yours: you may take the rest.',
-  notCertain: 'It is not certain that you win all the tricks that are left.',
-  notRelaxed: 'In this match no move is taken back.',
-  dealStands: 'The deal is over, so its moves stand.',
-  nothingBack: 'There is no decision of yours to take back in this deal.',
+  away: gettext('The server does not answer. The table comes back by itself.'),
+  back: gettext('Connected again.'),
+  gone: gettext('This table does not exist any more.'),
+  wait: gettext('Not yet: it is not your turn.'),
+  declareFirst: gettext('First declare or draw.'),
+  drawFirst: gettext('First draw a card.'),
+  leaveFirst: gettext('First leave the stock alone.'),
+  dealOver: gettext('The deal is over.'),
+  refused: gettext('That is not possible now.'),
+  noTrick: gettext('No trick has been finished yet.'),
+  nothingToDeclare: gettext('There is nothing to declare now.'),
+  noTrumps: gettext('No\u00a0trumps yet'),
+  noTrumpsYet: gettext('The first marriage or sequence makes trumps'),
+  captured: gettext('Your won cards lie here'),
+  declared: gettext('Your declared cards lie here'),
+  revokeOffered: gettext('A button before your cards plays it all the same.'),
+  revoke: gettext('Play it all the same: a revoke'),
+  seven: gettext('Seven'),
+  noHelp: gettext('That help is switched off in the menu.'),
+  oneMore: gettext('One card more'),
+  drawIt: gettext('Draw it'),
+  drawNot: gettext('Better not'),
+  sealing: gettext('Before the first card is played, the whole pack is fixed and sealed. When the deal is over it is opened, and your browser can check that it is the one that was sealed.'),
+  unsealed: gettext('The packs of this match are not sealed: it was begun with an earlier version.'),
+  byHand: gettext('To check it by other means, take the SHA-256 of this text, without a line end:'),
+  takeRest: gettext('Take the rest'),
+  restIsYours: gettext('All the tricks that are left are yours: you may take the rest.'),
+  notCertain: gettext('It is not certain that you win all the tricks that are left.'),
+  notRelaxed: gettext('In this match no move is taken back.'),
+  dealStands: gettext('The deal is over, so its moves stand.'),
+  nothingBack: gettext('There is no decision of yours to take back in this deal.'),
 };

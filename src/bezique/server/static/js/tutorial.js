@@ -4,6 +4,7 @@
  */
 
 import { $, dialog } from './dom.js';
+import { gettext } from './language.js';
 import { settings } from './settings.js';
 import { Table } from './table.js';
 
@@ -70,7 +71,7 @@ class Recorded {
     const { lesson } = course;
     // As with a server, the answer comes only when the press is over.
     await new Promise((resolve) => { setTimeout(resolve); });
-    if (action !== lesson.action) return { ok: false, error: lesson.hint || 'First read on: press “Go on”.', gentle: true };
+    if (action !== lesson.action) return { ok: false, error: lesson.hint || gettext('First read on: press “Go on”.'), gentle: true };
     course.go(course.at + 1);
     this.hooks.frames(lesson.frames);
     return { ok: true };
@@ -136,15 +137,14 @@ class Taught extends Table {
     const { course, queue, sending } = this;
     if (queue.running || sending) return;
     const { lesson } = course;
-    const count = `Step ${course.at + 1} of ${course.lessons.length}`;
     if ($('coach').dataset.step === String(course.at)) return;
     $('coach').dataset.step = String(course.at);
-    $('coach-count').textContent = `${count}:`;
+    $('coach-count').textContent = gettext('Step {number} of {all}:', { number: course.at + 1, all: course.lessons.length });
     $('coach-title').textContent = lesson.title;
-    $('coach-text').textContent = course.resumed ? `Here you left off. ${lesson.text}` : lesson.text;
+    $('coach-text').textContent = course.resumed ? `${gettext('Here you left off.')} ${lesson.text}` : lesson.text;
     $('coach-back').toggleAttribute('disabled', course.at === 0);
     $('coach-next').hidden = lesson.action !== '';
-    $('coach-next').textContent = course.isLast ? 'Score sheet' : 'Go on';
+    $('coach-next').textContent = course.isLast ? gettext('Score sheet') : gettext('Go on');
     $('coach-play').hidden = !course.isLast;
     this.painter.remeasure();
     this.again(0);

@@ -8,7 +8,7 @@
 const scope = /** @type {any} */ (self);
 const { version, language, away, files, pages } = /** @type {Shell} */ (scope.SHELL);
 const PREFIX = 'bezique-';
-const KEPT = `${PREFIX}${version}`;
+const KEPT = `${PREFIX}${version}-${language}`;
 /** What stands before a server says with these that the server itself is away. */
 const UNREACHED = [502, 503, 504];
 
@@ -19,9 +19,10 @@ scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil
   await scope.clients.claim();
 })()));
 
-// A new version waits until no page of the old one is open, or until the player says so.
+// A new version waits until no page of the old one is open, or until the player says so; another language does not (shell.js).
 scope.addEventListener('message', (/** @type {any} */ event) => {
   if (event.data === 'take over') scope.skipWaiting();
+  if (event.data === 'who are you') event.ports[0].postMessage({ version, language });
 });
 
 scope.addEventListener('fetch', (/** @type {any} */ event) => {

@@ -1,0 +1,196 @@
+"""A made-up language, by which texts are found that nobody has marked for translation.
+
+In it each text of the program is itself, between brackets: ⟦You lead.⟧ Places for values stay outside of them, so a
+value that is a text needs brackets of its own. The program takes the language for French; as a program of its own
+this file starts ``bezique`` with such a catalogue: ``python tests/pseudo.py FOLDER serve ...``.
+
+``Watch`` goes through the document of a page and lists what stands outside of brackets.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from playwright.sync_api import Page
+
+from bezique import language
+
+SPOKEN = "fr"
+"""The language whose place it takes."""
+ALLOWED = frozenset({"Bezique", "SHA", "qs", "Home", "End", "Enter", "Shift", "Esc"})
+"""Words that are the same in every language: the name of the game, of a method and of keys."""
+CARD = re.compile(r"(?:10|[789JQKTAVDRX])[♠♥♦♣]|\d+[A-Z]")
+"""Cards and marks by their letters."""
+_TAG = re.compile(r"</?[a-zA-Z][^>]*>")
+_PLACE = re.compile(r"\{[^{}]*\}")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_CATALOGUE = Path(__file__).parent.parent / "tools" / "catalogue.py"
+
+
+def collected() -> Catalog:
+    """All texts of the program, as ``tools/catalogue.py`` finds them."""
+    spec = importlib.util.spec_from_file_location("catalogue", _CATALOGUE)
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    texts: Catalog = tool.collect()
+    return texts
+
+
+def bracketed(text: str) -> str:
+    """A text between brackets, its markup and the places of its values left out.
+
+    >>> bracketed("{name} leads a <b>seven</b>.")
+    '{name}⟦ leads a ⟧<b>⟦seven⟧</b>⟦.⟧'
+    """
+    outside = re.compile(f"({_TAG.pattern}|{_PLACE.pattern})")
+    parts = outside.split(text)
+    return "".join(part if outside.fullmatch(part) or not part else f"⟦{part}⟧" for part in parts)
+
+
+def write(folder: Path) -> None:
+    """Write the catalogue of the language into a folder."""
+    made = Catalog(locale=SPOKEN)
+    made.mime_headers = [("Plural-Forms", "nplurals=2; plural=(n > 1);")]
+    for message in collected():
+        if message.id:
+            string = bracketed(message.id) if isinstance(message.id, str) else tuple(map(bracketed, message.id))
+            made.add(message.id, string, locations=message.locations, context=message.context)
+    with (folder / f"{SPOKEN}.po").open("wb") as file:
+        write_po(file, made)
+
+
+def unmarked(text: str) -> list[str]:
+    """The pieces of a text outside of brackets that hold a word of some language.
+
+    A bracket whose other half stands in another element reaches to the end of the text.
+
+    >>> unmarked("⟦Last trick: ⟧West, K♠ ⟦won⟧"), unmarked("ealer⟧ 10♥")
+    (['West, K♠'], [])
+    """
+    pieces, depth = [""], 0
+    for sign in text:
+        if sign == "⟦":
+            depth += 1
+            pieces.append("")
+        elif sign == "⟧":
+            if depth == 0:
+                pieces[-1] = ""
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            pieces[-1] += sign
+    stripped = (piece.strip(" \n\t\u00a0\u202f.,:;·✓") for piece in pieces)
+    return [piece for piece in stripped if set(_WORD.findall(CARD.sub("", piece))) - ALLOWED]
+
+
+_TEXTS = """(root) => {
+  const found = [];
+  const note = (element, text) => {
+    if (!text?.trim() || element.closest('script, style, noscript, code, [lang]:not(html)')) return;
+    const where = element.closest('[id]');
+    found.push([`${where ? `#${where.id} ` : ''}${element.tagName.toLowerCase()}`, text]);
+  };
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) note(walk.currentNode.parentElement, walk.currentNode.data);
+  for (const element of root.querySelectorAll('*')) {
+    for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-again']) {
+      note(element, element.getAttribute(name));
+    }
+  }
+  return found;
+}"""
+"""What is to be read or heard in an element."""
+_LISTEN = f"""
+window.heard = [];
+const texts = {_TEXTS};
+window.readTexts = (text) => {{
+  try {{
+    return JSON.parse(text);
+  }} catch {{
+    return texts(new DOMParser().parseFromString(text, 'text/html').documentElement);
+  }}
+}};
+const ask = window.fetch;
+window.fetch = async (...request) => {{
+  const answer = await ask(...request);
+  answer.clone().text().then((text) => window.heard.push(window.readTexts(text)), () => {{}});
+  return answer;
+}};
+const Source = window.EventSource;
+window.EventSource = class extends Source {{
+  constructor(...address) {{
+    super(...address);
+    for (const kind of ['state', 'frames']) {{
+      this.addEventListener(kind, (event) => window.heard.push(JSON.parse(event.data)));
+    }}
+  }}
+}};
+"""
+"""Keep what the server tells the scripts of a page."""
+_SERVED = """async () => {
+  const page = await (await fetch(location.href)).text();
+  const state = new DOMParser().parseFromString(page, 'text/html').getElementById('state')?.textContent;
+  return [window.readTexts(page), window.heard, state ? JSON.parse(state) : null];
+}"""
+_BETWEEN = re.compile(r"[\d.,:;·−+×(]+")
+"""What a script puts between texts, or takes one apart at."""
+
+
+class Watch:
+    """Looks for unmarked texts in a page of a server that speaks the made-up language."""
+
+    def __init__(self, page: Page, whole: bool) -> None:
+        self.page = page
+        self.whole = whole
+        """Whether everything is looked at, or only what the scripts make: what the server tells is left out then."""
+        if not whole:
+            page.add_init_script(_LISTEN)
+
+    def finds(self) -> list[str]:
+        """Each unmarked text, with the element in which it stands."""
+        served = set() if self.whole else self._served()
+        texts = [*self.page.evaluate(_TEXTS, self.page.query_selector("html")), ["title", self.page.title()]]
+        return [
+            f"{where}: {piece!r}" for where, text in texts for piece in unmarked(text) if not _parts(piece) <= served
+        ]
+
+    def _served(self) -> set[str]:
+        """The parts of all texts that come from the server."""
+        told = self.page.evaluate(_SERVED)
+        return {part for text in _strings(told) for piece in unmarked(text) for part in _parts(piece)}
+
+
+def _parts(text: str) -> set[str]:
+    return {part for part in (each.strip().lower() for each in _BETWEEN.split(text)) if unmarked(part)}
+
+
+def _strings(told: Any) -> Iterator[str]:
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict):
+        yield from (text for each in told.values() for text in _strings(each))
+    elif isinstance(told, list):
+        yield from (text for each in told for text in _strings(each))
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Run ``bezique`` with the catalogues of a folder."""
+    folder, *command = arguments
+    with patch.object(language, "FOLDER", Path(folder)):
+        # Whoever reads catalogues asks for the folder when it is imported.
+        from bezique.cli import main as bezique
+
+        bezique(command)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
