@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from bezique.describe.words import capital
-from bezique.language import gettext, gettext_noop, pgettext, pgettext_noop
+from bezique.language import gettext, gettext_noop
 from bezique.rules import Rules
+from bezique.rulesets import RULE_SETS
 
-_RULE_SETS = (
-    pgettext_noop("rule set", "classic"),
-    pgettext_noop("rule set", "closing-ten"),
-    pgettext_noop("rule set", "ladder"),
-    pgettext_noop("rule set", "plain-sequence"),
-    pgettext_noop("rule set", "parlour"),
-    pgettext_noop("rule set", "hoyle"),
-    pgettext_noop("rule set", "no-turn-up"),
-    pgettext_noop("rule set", "rubicon"),
-    pgettext_noop("rule set", "six-pack"),
-    pgettext_noop("rule set", "eight-pack"),
-    pgettext_noop("rule set", "three-handed"),
-    pgettext_noop("rule set", "four-handed"),
-    pgettext_noop("rule set", "four-partners"),
-    pgettext_noop("rule set", "polish"),
-)
 _PLAYERS = {
     "novice": (gettext_noop("Novice"), gettext_noop("level 1: plays what looks good, overlooks and forgets")),
     "casual": (gettext_noop("Casual"), gettext_noop("level 2: plays for its own hand")),
@@ -39,7 +24,7 @@ _PLAYERS = {
 
 def called(rule_set: str) -> str:
     """The name of a rule set as people say it, within a sentence."""
-    return pgettext("rule set", rule_set)
+    return RULE_SETS[rule_set].called
 
 
 def rule_set_title(name: str) -> str:
