@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from babel.dates import get_month_names
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 from playwright.sync_api import Page
@@ -27,6 +28,8 @@ SPOKEN = "fr"
 """The language whose place it takes."""
 ALLOWED = frozenset({"Bezique", "SHA", "qs", "Home", "End", "Enter", "Shift", "Esc"})
 """Words that are the same in every language: the name of the game, of a method and of keys."""
+DATE = re.compile(rf"\d+(?:er)? (?:{'|'.join(get_month_names(locale=SPOKEN).values())}) \d+")
+"""Days come from a library."""
 CARD = re.compile(r"(?:10|[789JQKTAVDRX])[♠♥♦♣]|\d+[A-Z]")
 """Cards and marks by their letters."""
 _TAG = re.compile(r"</?[a-zA-Z][^>]*>")
@@ -89,7 +92,7 @@ def unmarked(text: str) -> list[str]:
         elif depth == 0:
             pieces[-1] += sign
     stripped = (piece.strip(" \n\t\u00a0\u202f.,:;·✓") for piece in pieces)
-    return [piece for piece in stripped if set(_WORD.findall(CARD.sub("", piece))) - ALLOWED]
+    return [piece for piece in stripped if set(_WORD.findall(DATE.sub("", CARD.sub("", piece)))) - ALLOWED]
 
 
 _TEXTS = """(root) => {
