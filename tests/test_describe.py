@@ -21,7 +21,8 @@ from bezique.describe import (
     summary,
 )
 from bezique.errors import NotationError, RulesError
-from bezique.rules import OPTIONS, Rules, Value
+from bezique.options import Value
+from bezique.rules import OPTIONS, Rules
 from bezique.rulesets import RULE_SETS, read_rules
 
 ROOT = Path(__file__).parents[1]

@@ -19,7 +19,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "bezique"
 LOCALE = PACKAGE / "locale"
 _METHODS = [
     ("server/static/**.js", "javascript"),
-    ("server/templates/**.html", "jinja2"),
+    ("server/templates/**", "jinja2"),
     ("**.py", "python"),
 ]
 _KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -33,7 +33,7 @@ _KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
 _PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
 """Without the forms for round millions that some count apart: no score has them."""
 _OPTIONS = {
-    "server/templates/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"},
+    "server/templates/**": {"trim_blocks": "true", "lstrip_blocks": "true"},
     "server/static/**.js": {"parse_template_string": "true"},
 }
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from bezique.describe import meld_values, option_table, summary
-from bezique.rules import OPTIONS, value_text
+from bezique.options import value_text
+from bezique.rules import OPTIONS
 from bezique.rulesets import DEFAULT, RULE_SETS
 
 HEAD = """# Rule sets and options

@@ -19,6 +19,7 @@ from functools import lru_cache
 
 from bezique.cards import CARDS, Card, split_card
 from bezique.errors import NotationError
+from bezique.language import gettext
 from bezique.melds import meld_cards, meld_name, pack_named
 
 TAG = 48
@@ -110,7 +111,7 @@ def split_action(text: str) -> tuple[str, str, tuple[str, ...]]:
     """
     words = text.split()
     if not words:
-        raise NotationError("an action is missing; write for example: play KS, declare bezique, seven, draw")
+        raise NotationError(gettext("an action is missing; write for example: play KS, declare bezique, seven, draw"))
     verb = words[0].lower()
     rest = words[1:]
     if verb not in VERBS:
@@ -122,19 +123,24 @@ def split_action(text: str) -> tuple[str, str, tuple[str, ...]]:
             else:
                 return "play", "", (verb,)
         raise NotationError(
-            f"{text.strip()!r} is not an action; write play and a card, declare and a meld, seven, draw, "
-            "carte-blanche or hand-over"
+            gettext(
+                "{text!r} is not an action; write play and a card, declare and a meld, seven, draw, "
+                "carte-blanche or hand-over",
+                text=text.strip(),
+            )
         )
     meld = ""
     if verb == "declare":
         if not rest:
-            raise NotationError("declare what? Write the meld, for example: declare marriage KC QC")
+            raise NotationError(gettext("declare what? Write the meld, for example: declare marriage KC QC"))
         meld, rest = rest[0].lower(), rest[1:]
     for word in rest:
         split_card(word)
     limits = {"play": (1, 1), "declare": (0, 10), "seven": (0, 1)}.get(verb, (0, 0))
     if not limits[0] <= len(rest) <= limits[1]:
-        raise NotationError(f"{verb} takes {'one card' if limits[1] else 'no cards'}, not {len(rest)}")
+        if limits[1]:
+            raise NotationError(gettext("{verb} takes one card, not {number}", verb=verb, number=len(rest)))
+        raise NotationError(gettext("{verb} takes no cards, not {number}", verb=verb, number=len(rest)))
     return verb, meld, tuple(rest)
 
 
@@ -145,5 +151,5 @@ def _read(text: str) -> int:
     if verb == "declare":
         return DECLARE << TAG | pack_named(meld, cards)
     if verb == "seven" and not cards:
-        raise NotationError("seven needs its card here, for example: seven 7Ha")
+        raise NotationError(gettext("seven needs its card here, for example: seven 7Ha"))
     return VERBS.index(verb) << TAG | (cards[0] if cards else 0)

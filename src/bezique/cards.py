@@ -14,6 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from bezique.errors import NotationError
+from bezique.language import gettext, gettext_noop, pgettext, pgettext_noop
 
 
 class Suit(IntEnum):
@@ -37,7 +38,10 @@ class Suit(IntEnum):
     @property
     def word(self) -> str:
         """The suit in words, for example ``spades``."""
-        return self.name.lower()
+        return gettext(_SUIT_WORDS[self])
+
+
+_SUIT_WORDS = (gettext_noop("spades"), gettext_noop("hearts"), gettext_noop("diamonds"), gettext_noop("clubs"))
 
 
 class Rank(IntEnum):
@@ -58,9 +62,44 @@ class Rank(IntEnum):
         return "789JQKTA"[self]
 
     @property
+    def sign(self) -> str:
+        """How the rank is written on a card: ``7 8 9 J Q K 10 A``, with the letters of the language."""
+        return pgettext("on a card", _RANK_SIGNS[self])
+
+    @property
     def word(self) -> str:
         """The rank in words, for example ``ten``."""
-        return self.name.lower()
+        return gettext(_RANK_WORDS[self])
+
+
+_RANK_SIGNS = (
+    *("7", "8", "9"),
+    pgettext_noop("on a card", "J"),
+    pgettext_noop("on a card", "Q"),
+    pgettext_noop("on a card", "K"),
+    "10",
+    pgettext_noop("on a card", "A"),
+)
+_RANK_WORDS = (
+    gettext_noop("seven"),
+    gettext_noop("eight"),
+    gettext_noop("nine"),
+    gettext_noop("jack"),
+    gettext_noop("queen"),
+    gettext_noop("king"),
+    gettext_noop("ten"),
+    gettext_noop("ace"),
+)
+_WITH_ARTICLE = (
+    gettext_noop("the seven of {suit}"),
+    gettext_noop("the eight of {suit}"),
+    gettext_noop("the nine of {suit}"),
+    gettext_noop("the jack of {suit}"),
+    gettext_noop("the queen of {suit}"),
+    gettext_noop("the king of {suit}"),
+    gettext_noop("the ten of {suit}"),
+    gettext_noop("the ace of {suit}"),
+)
 
 
 _COPIES = "abcdefgh"
@@ -73,8 +112,8 @@ class Card(int):
 
     >>> Card("TDb")
     Card('TDb')
-    >>> Card("TDb").face, Card("TDb").words, Card("TDb").suit.name
-    ('TD', 'ten of diamonds', 'DIAMONDS')
+    >>> Card("TDb").face, Card("TDb").words, Card("TDb").the, Card("TDb").suit.name
+    ('TD', 'ten of diamonds', 'the ten of diamonds', 'DIAMONDS')
     """
 
     __slots__ = ()
@@ -88,7 +127,7 @@ class Card(int):
             suit, rank, copy = split_card(value)
             return CARDS[suit * 64 + rank * 8 + (copy or 0)]
         if not 0 <= value < 256:
-            raise NotationError(f"{value} is not a card number: cards are numbered 0 to 255")
+            raise NotationError(gettext("{value} is not a card number: cards are numbered 0 to 255", value=value))
         return CARDS[value] if CARDS else int.__new__(cls, value)
 
     @property
@@ -114,13 +153,17 @@ class Card(int):
     @property
     def symbol(self) -> str:
         """The face with a pip, ten as ``10``: for example ``10♦``."""
-        letter = self.rank.letter
-        return ("10" if letter == "T" else letter) + self.suit.symbol
+        return self.rank.sign + self.suit.symbol
 
     @property
     def words(self) -> str:
         """The face in words, for example ``king of spades``."""
-        return f"{self.rank.word} of {self.suit.word}"
+        return gettext("{rank} of {suit}", rank=self.rank.word, suit=self.suit.word)
+
+    @property
+    def the(self) -> str:
+        """The face in words with its article, as it stands in a sentence: ``the king of spades``."""
+        return gettext(_WITH_ARTICLE[self.rank], suit=self.suit.word)
 
     def __str__(self) -> str:
         return self.face + _COPIES[self & 7]
@@ -154,8 +197,11 @@ def split_card(text: str) -> tuple[int, int, int | None]:
         if rank >= 0 and suit >= 0 and copy != -1:
             return suit, rank, copy
     raise NotationError(
-        f"{plain!r} is not a card: a card is a rank (7 8 9 J Q K T A) and a suit (S H D C), "
-        "with a copy letter where it matters, for example KS or KSa"
+        gettext(
+            "{text!r} is not a card: a card is a rank (7 8 9 J Q K T A) and a suit (S H D C), "
+            "with a copy letter where it matters, for example KS or KSa",
+            text=plain,
+        )
     )
 
 

@@ -14,6 +14,7 @@ from bezique.cards import Card, pack_cards
 from bezique.errors import IllegalAction, PositionError
 from bezique.events import Event, ScoreLine, event_from
 from bezique.explain import find_action
+from bezique.language import gettext
 from bezique.layout import NONE
 from bezique.rng import Rng
 from bezique.rules import Rules
@@ -167,7 +168,7 @@ class Deal:
         be in turn. Raises NotationError, NoSuchCard or IllegalAction, and then has changed nothing.
         """
         if seat is not None and self.turn is not None and seat != self.turn:
-            raise IllegalAction("not-your-turn", "it is not your turn")
+            raise IllegalAction("not-your-turn", gettext("it is not your turn"))
         chosen = find_action(self.state, self._legal_now() + self.state.offences(), action)
         self._legal = None
         self._marks.append((self.state.word(at.TURN), self.trick, len(self.events)))
@@ -181,7 +182,7 @@ class Deal:
         Raises IllegalAction when there is none.
         """
         if not self.history:
-            raise IllegalAction("nothing-to-undo", "there is nothing to take back")
+            raise IllegalAction("nothing-to-undo", gettext("there is nothing to take back"))
         last = self.history[-1]
         self.rewind(len(self.history) - 1)
         return last

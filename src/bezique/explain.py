@@ -17,7 +17,9 @@ from bezique.actions import (
     split_action,
 )
 from bezique.cards import CARDS, Card, Suit, split_card
+from bezique.describe.words import a_meld, label
 from bezique.errors import BeziqueError, IllegalAction, NoSuchCard, NotationError
+from bezique.language import gettext
 from bezique.layout import (
     CLOSED,
     DECLARED,
@@ -45,6 +47,7 @@ from bezique.melds import (
     kind_name,
     meld_aux,
     meld_kind,
+    no_such_meld,
 )
 from bezique.state import State
 
@@ -64,7 +67,7 @@ def find_action(state: State, legal: Sequence[int], action: Action | int | str) 
         return _exact(state, legal, Action(action))
     verb, meld, words = split_action(action)
     if meld and meld not in MELD_NAMES:
-        raise NotationError(f"there is no meld {meld!r}; the melds are {', '.join(MELD_NAMES)}")
+        raise no_such_meld(meld)
     if (words or verb in WORDLESS) and all(split_card(word)[2] is not None for word in words):
         return _exact(state, legal, Action(action))
     matching = [
@@ -81,7 +84,7 @@ def _exact(state: State, legal: Sequence[int], action: Action) -> Action:
     if action in legal:
         return action
     if not _is_well_formed(action):
-        raise NotationError(f"{int(action)} is not the number of an action")
+        raise NotationError(gettext("{number} is not the number of an action", number=int(action)))
     if blocked := _wrong_moment(state, action.verb):
         raise blocked
     wanted = _signature(state, action)
@@ -164,14 +167,16 @@ def _explain_text(state: State, verb: str, meld: str, words: tuple[str, ...]) ->
         has = _may_meld if meld else _holds
         fitting = [card for card in copies if copy in (None, card.copy) and card not in cards and has(state, card)]
         if not fitting:
-            return NoSuchCard(f"the {copies[0].words} is not in your hand" + (" so often" * (copies[0] in cards)))
+            if copies[0] in cards:
+                return NoSuchCard(gettext("{card} is not in your hand so often", card=copies[0].the))
+            return NoSuchCard(gettext("{card} is not in your hand", card=copies[0].the))
         cards.append(fitting[0])
     if verb == "play":
         return explain(state, Action(int(cards[0])))
     if verb == "seven":
         return explain(state, Action(SEVEN << TAG | cards[0])) if cards else _no_seven(state)
     if not words:
-        return IllegalAction("no-such-meld-held", f"you cannot declare {_with_article(meld)} now")
+        return IllegalAction("no-such-meld-held", gettext("you cannot declare {meld} now", meld=a_meld(meld)))
     try:
         return explain(state, Action(f"declare {meld} {' '.join(map(str, cards))}"))
     except NotationError as error:
@@ -187,7 +192,7 @@ def explain(state: State, action: Action) -> BeziqueError:
         if not (_may_meld(state, card) if action.meld else _holds(state, card)):
             if action.verb == "seven" and state.tables.captured:
                 break
-            return NoSuchCard(f"the {card.words} ({card}) is not in your hand")
+            return NoSuchCard(gettext("{card} ({copy}) is not in your hand", card=card.the, copy=card))
     tag = action >> TAG
     if tag == PLAY:
         return _explain_play(state, action.cards[0])
@@ -199,31 +204,35 @@ def explain(state: State, action: Action) -> BeziqueError:
 def _wrong_moment(state: State, verb: str) -> IllegalAction | None:
     public = state.public
     if public[PHASE] == OVER:
-        return IllegalAction("over", "the deal is over")
+        return IllegalAction("over", gettext("the deal is over"))
     if verb == "carte-blanche":
         if state.may_show_carte_blanche():
             return None
         if not state.tables.carte_blanche:
-            return IllegalAction("no-carte-blanche", "carte blanche is not a rule of this game")
+            return IllegalAction("no-carte-blanche", gettext("carte blanche is not a rule of this game"))
         return IllegalAction(
-            "no-carte-blanche", "carte blanche needs a dealt hand without court cards, shown before its first play"
+            "no-carte-blanche",
+            gettext("carte blanche needs a dealt hand without court cards, shown before its first play"),
         )
     if public[PHASE] == WINDOW and verb == "play":
-        return IllegalAction("window", "the trick is won: declare or draw before the next card is played")
+        return IllegalAction("window", gettext("the trick is won: declare or draw before the next card is played"))
     if verb == "hand-over" and not state.may_hand_over():
         if not state.tables.partners:
-            return IllegalAction("no-partner", "there are no partners in this game")
+            return IllegalAction("no-partner", gettext("there are no partners in this game"))
         return IllegalAction(
-            "no-hand-over", "only the winner of the trick may hand the declaration over, before declaring a meld"
+            "no-hand-over",
+            gettext("only the winner of the trick may hand the declaration over, before declaring a meld"),
         )
     if verb == "no-draw" and not state.tables.penalties:
-        return IllegalAction("no-penalties", "the cards are drawn for you in this game; say draw")
+        return IllegalAction("no-penalties", gettext("the cards are drawn for you in this game; say draw"))
     if public[PHASE] == WINDOW and public[DRAWN] and verb not in ("draw", "no-draw"):
-        return IllegalAction("draw-first", "the winner of the trick has drawn: it is your turn to draw")
+        return IllegalAction("draw-first", gettext("the winner of the trick has drawn: it is your turn to draw"))
     if public[PHASE] == PLAYING and verb != "play":
         if public[STRICT]:
-            return IllegalAction("stock-empty", "the stock is empty: nothing more can be declared or drawn")
-        return IllegalAction("win-first", "only the winner of a trick declares and draws, before the next lead")
+            return IllegalAction("stock-empty", gettext("the stock is empty: nothing more can be declared or drawn"))
+        return IllegalAction(
+            "win-first", gettext("only the winner of a trick declares and draws, before the next lead")
+        )
     return None
 
 
@@ -233,73 +242,88 @@ def _explain_play(state: State, card: Card) -> IllegalAction:
     trump, led, best = public[TRUMP], CARDS[public[TRICK]].suit, CARDS[state.best_card()]
     hand = state.hands[4 * public[TURN] : 4 * public[TURN] + 4]
     if hand[led] and card.suit != led:
-        return IllegalAction("must-follow", f"{led.word} were led and you hold some: you must follow suit")
+        text = gettext("{suit} were led and you hold some: you must follow suit", suit=led.word)
+        return IllegalAction("must-follow", text)
     if hand[led]:
-        return IllegalAction("must-beat", f"you must beat the {best.words}, and you can")
+        return IllegalAction("must-beat", gettext("you must beat {card}, and you can", card=best.the))
     if card.suit == trump:
-        return IllegalAction("must-beat", f"you must beat the {best.words} with a higher trump, and you can")
-    return IllegalAction("must-trump", f"you hold no {led.word}: you must trump, and you hold {Suit(trump).word}")
+        text = gettext("you must beat {card} with a higher trump, and you can", card=best.the)
+        return IllegalAction("must-beat", text)
+    text = gettext("you hold no {suit}: you must trump, and you hold {trump}", suit=led.word, trump=Suit(trump).word)
+    return IllegalAction("must-trump", text)
 
 
 def _no_seven(state: State) -> IllegalAction:
     if not state.tables.seven:
-        return IllegalAction("no-sevens", "sevens of trumps do not score in this game")
+        return IllegalAction("no-sevens", gettext("sevens of trumps do not score in this game"))
     if state.tables.seven_uses_declaration and state.public[DECLARED]:
-        return IllegalAction("one-declaration", "a seven uses the trick's declaration, which has been made")
-    return IllegalAction("no-seven", "you hold no seven of trumps that could score")
+        return IllegalAction("one-declaration", gettext("a seven uses the trick's declaration, which has been made"))
+    return IllegalAction("no-seven", gettext("you hold no seven of trumps that could score"))
 
 
 def _explain_seven(state: State, card: Card) -> IllegalAction:
     trump = state.public[TRUMP]
     if card.rank != 0 or card.suit != trump:
-        made = "there are no trumps yet" if trump == NONE else f"trumps are {Suit(trump).word}"
-        return IllegalAction("not-a-seven", f"the {card.words} is no seven of trumps: {made}")
+        if trump == NONE:
+            text = gettext("{card} is no seven of trumps: there are no trumps yet", card=card.the)
+        else:
+            text = gettext("{card} is no seven of trumps: trumps are {suit}", card=card.the, suit=Suit(trump).word)
+        return IllegalAction("not-a-seven", text)
     if SEVEN_KIND in _used_kinds(state, card):
-        return IllegalAction("seven-scored", f"the {card.words} ({card}) has scored already")
+        return IllegalAction("seven-scored", gettext("{card} ({copy}) has scored already", card=card.the, copy=card))
     return _no_seven(state)
 
 
 def _explain_meld(state: State, action: Action) -> IllegalAction:
     public, tables = state.public, state.tables
     kind, aux = meld_kind(action), meld_aux(action)
-    name = action.meld.replace("-", " ")
     if public[DECLARED] and (not tables.one_per_class or public[DECLARED] >> CLASS[kind] & 1):
-        each = "of each class " if tables.one_per_class else ""
-        return IllegalAction("one-declaration", f"only one declaration {each}for each trick won")
+        if tables.one_per_class:
+            text = gettext("only one declaration of each class for each trick won")
+        else:
+            text = gettext("only one declaration for each trick won")
+        return IllegalAction("one-declaration", text)
     if not state.meld_points(action):
-        return _no_points(state, kind, name)
+        return _no_points(state, action)
     finder = state.finder()
     for card in action.cards:
         if state.public[CLOSED + 4 * kind + (card >> 6)] >> (card & 63) & 1:
-            return IllegalAction(*_closed_reason(state, card, kind, name))
+            return _closed_reason(state, action, card)
+    meld = a_meld(action.meld)
     if not finder.may_serve_again(action):
-        return IllegalAction("served", f"these cards have already served in {_with_article(name)} that is still whole")
+        text = gettext("these cards have already served in {meld} that is still whole", meld=meld)
+        return IllegalAction("served", text)
     if kind == FOUR and tables.distinct[aux] and len({card.suit for card in action.cards}) < 4:
-        return IllegalAction("distinct-suits", f"{name} must be one of each suit")
+        return IllegalAction("distinct-suits", gettext("{meld} must be one of each suit", meld=meld))
     if not finder.base_allows(action):
-        return IllegalAction(
-            "separate-beziques",
-            f"{_with_article(name)} takes fresh cards and at most one earlier bezique, still whole",
-        )
+        text = gettext("{meld} takes fresh cards and at most one earlier bezique, still whole", meld=meld)
+        return IllegalAction("separate-beziques", text)
     if not finder.has_new_card(action):
         if tables.captured:
-            return IllegalAction("new-card", "a declaration needs at least one card of the trick just won")
-        return IllegalAction("new-card", "a declaration needs at least one card from your hand")
-    return IllegalAction("not-allowed", f"{_with_article(name)} with these cards is not allowed now")
+            text = gettext("a declaration needs at least one card of the trick just won")
+        else:
+            text = gettext("a declaration needs at least one card from your hand")
+        return IllegalAction("new-card", text)
+    return IllegalAction("not-allowed", gettext("{meld} with these cards is not allowed now", meld=meld))
 
 
-def _no_points(state: State, kind: int, name: str) -> IllegalAction:
+def _no_points(state: State, action: Action) -> IllegalAction:
+    kind = meld_kind(action)
     if kind == SEQUENCE:
-        return IllegalAction("trumps-only", "a sequence counts in trumps only")
+        return IllegalAction("trumps-only", gettext("a sequence counts in trumps only"))
     if kind in BEZIQUES and state.tables.beziques[kind - BEZIQUE]:
-        by_trump = state.tables.pair_by_trump
-        pair = "of trumps and the jack of the suit opposite" if by_trump else "of spades and the jack of diamonds"
-        return IllegalAction("not-the-pair", f"the bezique pair is the queen {pair}")
-    return IllegalAction("not-in-these-rules", f"{_with_article(name)} does not score in this game")
+        if state.tables.pair_by_trump:
+            text = gettext("the bezique pair is the queen of trumps and the jack of the suit opposite")
+        else:
+            text = gettext("the bezique pair is the queen of spades and the jack of diamonds")
+        return IllegalAction("not-the-pair", text)
+    text = gettext("{meld} does not score in this game", meld=a_meld(action.meld))
+    return IllegalAction("not-in-these-rules", text)
 
 
-def _closed_reason(state: State, card: Card, kind: int, name: str) -> tuple[str, str]:
-    """Whether a card is closed because it served in this kind, or in a higher one of the class."""
+def _closed_reason(state: State, action: Action, card: Card) -> IllegalAction:
+    """Whether a card is closed because it served in the kind of the action, or in a higher one of the class."""
+    kind = meld_kind(action)
     served = [
         meld_kind(meld)
         for meld in state.declared_melds()
@@ -307,14 +331,13 @@ def _closed_reason(state: State, card: Card, kind: int, name: str) -> tuple[str,
     ]
     higher = [other for other in served if CLASS[other] == CLASS[kind] and other > kind]
     if kind not in served and higher:
-        what = kind_name(max(higher), card.rank if max(higher) >= FOUR else 0).replace("-", " ")
-        return (
-            "higher-first",
-            f"the {card.words} ({card}) has served in {_with_article(what)}: no {name} with it any more",
+        text = gettext(
+            "{card} ({copy}) has served in {higher}: no {meld} with it any more",
+            card=card.the,
+            copy=card,
+            higher=a_meld(kind_name(max(higher), card.rank if max(higher) >= FOUR else 0)),
+            meld=label(action.meld).lower(),
         )
-    return "served", f"the {card.words} ({card}) has already served in {_with_article(name)}"
-
-
-def _with_article(name: str) -> str:
-    plain = name.replace("-", " ")
-    return plain if plain.startswith(("four", "five")) else f"a {plain}"
+        return IllegalAction("higher-first", text)
+    text = gettext("{card} ({copy}) has already served in {meld}", card=card.the, copy=card, meld=a_meld(action.meld))
+    return IllegalAction("served", text)

@@ -68,6 +68,11 @@ def gettext_noop(text: str) -> str:
     return text
 
 
+def pgettext_noop(context: str, text: str) -> str:
+    """The same for a text that ``pgettext`` translates later."""
+    return text
+
+
 def gettext(text: str, /, **values: object) -> str:
     """A text in the language that is spoken, with the values of its ``{names}``."""
     return _filled(translations(language()).gettext(text), values)

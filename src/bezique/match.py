@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from bezique.cards import Card
 from bezique.deal import Deal, shuffled_pack
 from bezique.errors import IllegalAction
+from bezique.language import gettext
 from bezique.rng import Rng, derive
 from bezique.rules import Rules
 
@@ -237,15 +238,15 @@ class Match:
     def next_deal(self, order: Sequence[Card] | None = None) -> Deal:
         """Deal again; the deal passes to the next seat. Raises IllegalAction while a deal runs or at the end."""
         if self.is_over:
-            raise IllegalAction("match-over", "the match is over")
+            raise IllegalAction("match-over", gettext("the match is over"))
         if not self.deal.is_over:
-            raise IllegalAction("deal-running", "the deal is not finished yet")
+            raise IllegalAction("deal-running", gettext("the deal is not finished yet"))
         return self._start(order)
 
     def give_up(self, seat: int) -> None:
         """Give the match up: the others win. Raises IllegalAction when it is over."""
         if self.is_over:
-            raise IllegalAction("match-over", "the match is over")
+            raise IllegalAction("match-over", gettext("the match is over"))
         self.given_up = seat
 
     def _start(self, order: Sequence[Card] | None) -> Deal:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 
 from bezique.cards import CARDS, Card, Rank, Suit
 from bezique.errors import NotationError
+from bezique.language import gettext
 
 MARRIAGE = 0
 SEQUENCE = 1
@@ -138,7 +139,7 @@ def pack_named(name: str, cards: Iterable[Card]) -> int:
     """
     held = list(cards)
     if name not in _BY_NAME:
-        raise NotationError(f"there is no meld {name!r}; the melds are {', '.join(MELD_NAMES)}")
+        raise no_such_meld(name)
     kind = _BY_NAME[name]
     for aux in QUARTET_RANKS if kind in QUARTETS else range(4):
         faces = FACES[kind][aux]
@@ -149,7 +150,17 @@ def pack_named(name: str, cards: Iterable[Card]) -> int:
             masks[faces.index((card.suit, card.rank))] |= 1 << card.copy
         if sum(mask.bit_count() for mask in masks) == len(held) and _makes(kind, masks):
             return pack(kind, aux, masks)
-    raise NotationError(f"{' '.join(map(str, held)) or 'no cards'} do not make a {name.replace('-', ' ')}")
+    meld = name.replace("-", " ")
+    if not held:
+        raise NotationError(gettext("no cards do not make a {meld}", meld=meld))
+    raise NotationError(gettext("{cards} do not make a {meld}", cards=" ".join(map(str, held)), meld=meld))
+
+
+def no_such_meld(name: str) -> NotationError:
+    """The error for a name that no meld has."""
+    return NotationError(
+        gettext("there is no meld {name!r}; the melds are {melds}", name=name, melds=", ".join(MELD_NAMES))
+    )
 
 
 def _makes(kind: int, masks: Iterable[int]) -> bool:

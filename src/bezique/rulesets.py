@@ -12,19 +12,36 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from bezique.errors import RulesError
-from bezique.rules import OPTIONS, Rules, Value, value_text
+from bezique.language import gettext, gettext_noop, pgettext, pgettext_noop
+from bezique.options import Value, value_text
+from bezique.rules import OPTIONS, Rules, no_such_option
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A named rule set: its one-line description, its source, and its rules."""
+    """A named rule set. Its texts stand here in English; the properties have them in the language that is spoken."""
 
     name: str
-    title: str
-    source: str
+    _title: str
+    _source: str
     rules: Rules
     provisional: bool = False
     """Whether its numbers rest on no source that could be checked."""
+
+    @property
+    def called(self) -> str:
+        """Its name as people say it; ``name`` is what stands in notation and in addresses."""
+        return pgettext("rule set", self.name)
+
+    @property
+    def title(self) -> str:
+        """Its description in one line."""
+        return gettext(self._title)
+
+    @property
+    def source(self) -> str:
+        """What it was made from."""
+        return gettext(self._source)
 
 
 def _rule_set(name: str, title: str, source: str, **options: Value) -> RuleSet:
@@ -67,21 +84,21 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
         entry.name: entry
         for entry in (
             _rule_set(
-                "classic",
-                "To 1,000; the last trick counts 10, any four of a rank, a seven beside a meld",
-                "third description: the browser game to 1,000",
+                pgettext_noop("rule set", "classic"),
+                gettext_noop("To 1,000; the last trick counts 10, any four of a rank, a seven beside a meld"),
+                gettext_noop("third description: the browser game to 1,000"),
             ),
             _rule_set(
-                "closing-ten",
-                "To 1,000 or 1,500; the ten goes to the trick that ends the stock",
-                "second description: hand by hand to 1,000 or 1,500",
+                pgettext_noop("rule set", "closing-ten"),
+                gettext_noop("To 1,000 or 1,500; the ten goes to the trick that ends the stock"),
+                gettext_noop("second description: hand by hand to 1,000 or 1,500"),
                 last_trick_of="stock",
                 alternate_matches=True,
             ),
             _rule_set(
-                "ladder",
-                "One or two deals; 400 and ahead wins at once; five rivals, streak and margins",
-                "first description: matches of one or two deals",
+                pgettext_noop("rule set", "ladder"),
+                gettext_noop("One or two deals; 400 and ahead wins at once; five rivals, streak and margins"),
+                gettext_noop("first description: matches of one or two deals"),
                 match="two-deals",
                 tie="draw",
                 ladder=True,
@@ -90,9 +107,11 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
                 distinct_suits="ATKQJ",
             ),
             _rule_set(
-                "plain-sequence",
-                "Plain sequences 150, four tens 10; one card of each suit; a seven is the trick's declaration",
-                "fourth description: melds in tables",
+                pgettext_noop("rule set", "plain-sequence"),
+                gettext_noop(
+                    "Plain sequences 150, four tens 10; one card of each suit; a seven is the trick's declaration"
+                ),
+                gettext_noop("fourth description: melds in tables"),
                 plain_sequence=150,
                 four_tens=10,
                 distinct_suits="ATKQJ",
@@ -100,31 +119,33 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
                 needs_hand_card=False,
             ),
             _rule_set(
-                "parlour",
-                "Cut for deal; a seven is the trick's declaration; carte blanche as an option",
-                "fifth description: the step-by-step guide",
+                pgettext_noop("rule set", "parlour"),
+                gettext_noop("Cut for deal; a seven is the trick's declaration; carte blanche as an option"),
+                gettext_noop("fifth description: the step-by-step guide"),
                 first_dealer="cut",
                 seven_uses_declaration=True,
                 needs_hand_card=False,
             ),
             _rule_set(
-                "hoyle",
-                "What the handbooks agree on",
-                "the consensus of the handbooks",
+                pgettext_noop("rule set", "hoyle"),
+                gettext_noop("What the handbooks agree on"),
+                gettext_noop("the consensus of the handbooks"),
                 **_HOYLE,
             ),
             _rule_set(
-                "no-turn-up",
-                "No card is turned up; the first marriage or sequence makes trumps; sevens never score",
-                "the variation without a turn-up, as the handbooks have it",
+                pgettext_noop("rule set", "no-turn-up"),
+                gettext_noop("No card is turned up; the first marriage or sequence makes trumps; sevens never score"),
+                gettext_noop("the variation without a turn-up, as the handbooks have it"),
                 trump="first-meld",
                 **_NO_SEVENS,
                 **_HOYLE,
             ),
             _rule_set(
-                "rubicon",
-                "Four packs, nine cards, one deal; broken combinations count again; the loser must reach 1,000",
-                "the laws of Rubicon Bezique, named by the fourth description",
+                pgettext_noop("rule set", "rubicon"),
+                gettext_noop(
+                    "Four packs, nine cards, one deal; broken combinations count again; the loser must reach 1,000"
+                ),
+                gettext_noop("the laws of Rubicon Bezique, named by the fourth description"),
                 packs=4,
                 hand_size=9,
                 packets="3-3-3",
@@ -137,9 +158,11 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
                 **_RUBICON,
             ),
             _rule_set(
-                "six-pack",
-                "Six packs, twelve cards; four of a kind in trumps 1,000 to 400; the pair follows the trump suit",
-                "guides to six-pack or Chinese Bezique, named by the fourth description",
+                pgettext_noop("rule set", "six-pack"),
+                gettext_noop(
+                    "Six packs, twelve cards; four of a kind in trumps 1,000 to 400; the pair follows the trump suit"
+                ),
+                gettext_noop("guides to six-pack or Chinese Bezique, named by the fourth description"),
                 packs=6,
                 hand_size=12,
                 packets="3-3-3-3",
@@ -147,9 +170,11 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
                 **_SIX_PACK,
             ),
             _rule_set(
-                "eight-pack",
-                "Eight packs, fifteen cards; quintuple bezique 9,000, five of a kind in trumps (provisional)",
-                "general knowledge only: its numbers could not be checked",
+                pgettext_noop("rule set", "eight-pack"),
+                gettext_noop(
+                    "Eight packs, fifteen cards; quintuple bezique 9,000, five of a kind in trumps (provisional)"
+                ),
+                gettext_noop("general knowledge only: its numbers could not be checked"),
                 packs=8,
                 hand_size=15,
                 packets="3-3-3-3-3",
@@ -164,34 +189,36 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
                 **_SIX_PACK,
             ),
             _rule_set(
-                "three-handed",
-                "Three players, three packs, each for himself; triple bezique 1,500; to 2,000",
-                "encyclopaedias on three-handed Bezique, named by the fourth description",
+                pgettext_noop("rule set", "three-handed"),
+                gettext_noop("Three players, three packs, each for himself; triple bezique 1,500; to 2,000"),
+                gettext_noop("encyclopaedias on three-handed Bezique, named by the fourth description"),
                 seats=3,
                 packs=3,
                 **_SEVERAL,
             ),
             _rule_set(
-                "four-handed",
-                "Four players, four packs, each for himself; triple bezique 1,500; to 2,000",
-                "encyclopaedias on four-handed Bezique",
+                pgettext_noop("rule set", "four-handed"),
+                gettext_noop("Four players, four packs, each for himself; triple bezique 1,500; to 2,000"),
+                gettext_noop("encyclopaedias on four-handed Bezique"),
                 seats=4,
                 packs=4,
                 **_SEVERAL,
             ),
             _rule_set(
-                "four-partners",
-                "Two pairs; the winner of a trick or his partner declares, with each other's open cards; to 2,000",
-                "handbooks on four-handed Bezique with partners",
+                pgettext_noop("rule set", "four-partners"),
+                gettext_noop(
+                    "Two pairs; the winner of a trick or his partner declares, with each other's open cards; to 2,000"
+                ),
+                gettext_noop("handbooks on four-handed Bezique with partners"),
                 seats=4,
                 packs=4,
                 partners=True,
                 **_SEVERAL,
             ),
             _rule_set(
-                "polish",
-                "Melds from the cards won in tricks, which stay open; brisques count at once; to 2,000",
-                "encyclopaedias on Polish Bezique or Fildinski, named by the fourth description",
+                pgettext_noop("rule set", "polish"),
+                gettext_noop("Melds from the cards won in tricks, which stay open; brisques count at once; to 2,000"),
+                gettext_noop("encyclopaedias on Polish Bezique or Fildinski, named by the fourth description"),
                 meld_source="captured",
                 declarations="one-per-class",
                 brisques_when="at-once",
@@ -212,9 +239,17 @@ def rule_set(name: str) -> RuleSet:
     """The rule set of that name. Raises RulesError that lists what exists."""
     if name in RULE_SETS:
         return RULE_SETS[name]
-    near = get_close_matches(name, RULE_SETS, 1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    raise RulesError(f"there is no rule set {name!r}; {hint}the rule sets are {', '.join(RULE_SETS)}")
+    names, near = ", ".join(RULE_SETS), get_close_matches(name, RULE_SETS, 1)
+    if not near:
+        raise RulesError(gettext("there is no rule set {name!r}; the rule sets are {names}", name=name, names=names))
+    raise RulesError(
+        gettext(
+            "there is no rule set {name!r}; did you mean {near!r}? the rule sets are {names}",
+            name=name,
+            near=near[0],
+            names=names,
+        )
+    )
 
 
 def read_rules(text: str) -> Rules:
@@ -225,7 +260,9 @@ def read_rules(text: str) -> Rules:
     """
     match = _CALL.fullmatch(text)
     if not match:
-        raise RulesError(f"{text!r} is not a rule set; write a name and options, for example classic(target=1500)")
+        raise RulesError(
+            gettext("{text!r} is not a rule set; write a name and options, for example classic(target=1500)", text=text)
+        )
     rules = rule_set(match[1]).rules
     changes: dict[str, Value] = {}
     for part in (match[2] or "").split(","):
@@ -233,13 +270,13 @@ def read_rules(text: str) -> Rules:
             continue
         name, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals:
-            raise RulesError(f"{part.strip()!r} is not an option; write option=value, for example target=1500")
+            raise RulesError(
+                gettext("{text!r} is not an option; write option=value, for example target=1500", text=part.strip())
+            )
         if name not in OPTIONS:
-            near = get_close_matches(name, OPTIONS, 1)
-            hint = f"did you mean {near[0]!r}? " if near else ""
-            raise RulesError(f"there is no option {name!r}; {hint}the options are {', '.join(OPTIONS)}")
+            raise no_such_option(name)
         if name in changes:
-            raise RulesError(f"{name} is given twice")
+            raise RulesError(gettext("{option} is given twice", option=name))
         changes[name] = OPTIONS[name].read(value)
     return rules.replace(**changes)
 

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bezique.describe import label, meld_values, summary
-from bezique.describe.words import LABELS, capital
+from bezique.describe import label, summary
+from bezique.describe.words import melds
 from bezique.errors import BeziqueError
+from bezique.language import gettext, gettext_noop, grouped
 from bezique.match import RUNNING, Outcome, judge
 from bezique.rules import Rules
 from bezique.rulesets import rules_text
@@ -21,7 +22,6 @@ MOST_POINTS: Final = 20_000
 """The largest number that can be written down at once."""
 OTHER: Final = "other"
 """The code of points for something that the pad has no press for."""
-_CODES: Final = {text: code for code, text in LABELS.items()}
 
 
 class PadError(BeziqueError):
@@ -40,37 +40,37 @@ class Press:
 
 
 GROUPS: Final = {
-    "runs": "Marriages and sequences",
-    "beziques": "Beziques",
-    "fours": "Four of a kind",
-    "trumps": "Fours and fives of trumps",
-    "more": "Sevens and more",
+    "runs": gettext_noop("Marriages and sequences"),
+    "beziques": gettext_noop("Beziques"),
+    "fours": gettext_noop("Four of a kind"),
+    "trumps": gettext_noop("Fours and fives of trumps"),
+    "more": gettext_noop("Sevens and more"),
 }
-"""The groups of presses, with their headings."""
+"""The groups of presses, with their headings; ``as_data`` translates them."""
 
 
 def penalties(rules: Rules) -> tuple[Press, ...]:
     """What a player may have to pay to the opponents, also where the table itself would not let it happen."""
-    found = (("penalty-hand", rules.penalty_hand), ("penalty-draw", rules.penalty_draw))
-    return tuple(
-        Press(what, capital(label(what).removeprefix("Penalty: ")), "", worth, "penalties")
-        for what, worth in found
-        if worth
+    found = (
+        ("penalty-hand", gettext("Too many cards"), rules.penalty_hand),
+        ("penalty-draw", gettext("A card not drawn"), rules.penalty_draw),
     )
+    return tuple(Press(what, called, "", worth, "penalties") for what, called, worth in found if worth)
 
 
 def presses(rules: Rules) -> tuple[Press, ...]:
     """Everything that scores in the course of a deal."""
-    found = [Press(_CODES[name], name, cards, worth, _group(_CODES[name])) for name, cards, worth in meld_values(rules)]
+    found = [Press(what, label(what), cards, worth, _group(what)) for what, cards, worth in melds(rules)]
+    declared = gettext("declared or exchanged") if rules.seven_exchange else gettext("declared")
     more = [
-        ("seven", "declared" + (" or exchanged" if rules.seven_exchange else ""), rules.seven),
-        ("seven-played", "in a trick", rules.seven_played),
-        ("turn-up-seven", "to the dealer", rules.turn_up_seven if rules.trump == "turn-up" else 0),
-        ("carte-blanche", "no court cards", rules.carte_blanche),
+        ("seven", declared, rules.seven),
+        ("seven-played", gettext("in a trick"), rules.seven_played),
+        ("turn-up-seven", gettext("to the dealer"), rules.turn_up_seven if rules.trump == "turn-up" else 0),
+        ("carte-blanche", gettext("no court cards"), rules.carte_blanche),
     ]
     found += [Press(what, label(what), cards, worth, "more") for what, cards, worth in more if worth]
     if rules.brisque and rules.brisques_when == "at-once":
-        found.append(Press("brisques", "Brisque", "ace or ten taken", rules.brisque, "more"))
+        found.append(Press("brisques", gettext("Brisque"), gettext("ace or ten taken"), rules.brisque, "more"))
     return tuple(found)
 
 
@@ -144,7 +144,7 @@ class Standing:
 def begin(rules: Rules, first_dealer: int = 0) -> Standing:
     """A match in which nothing has been written down."""
     if not 0 <= first_dealer < rules.seats:
-        raise PadError(f"there is no seat {first_dealer}")
+        raise PadError(gettext("there is no seat {seat}", seat=first_dealer))
     return Standing((_fresh(rules, first_dealer),), (0,) * len(rules.sides), RUNNING)
 
 
@@ -222,38 +222,40 @@ def _by_seat(rules: Rules, points: Sequence[int]) -> list[int]:
 def problem(rules: Rules, standing: Standing, entry: Entry) -> str:
     """Why an entry cannot be written down, as a sentence; empty when it can."""
     if standing.outcome.over:
-        return "The match is over."
+        return gettext("The match is over.")
     sides = range(len(rules.sides))
     if entry.kind == "end":
         return _end_problem(rules, standing, entry)
     if entry.kind not in ("score", "penalty") or entry.side not in sides:
-        return "That cannot be written down."
+        return gettext("That cannot be written down.")
     known = presses(rules) if entry.kind == "score" else penalties(rules)
     if entry.what != OTHER and entry.what not in [press.what for press in known]:
-        return "That scores nothing in these rules."
+        return gettext("That scores nothing in these rules.")
     if not 0 < abs(entry.points) <= MOST_POINTS or (entry.kind == "penalty" and entry.points < 0):
-        return f"A number from 1 to {MOST_POINTS:,} is needed."
+        return gettext("A number from 1 to {most} is needed.", most=grouped(MOST_POINTS))
     return ""
 
 
 def _end_problem(rules: Rules, standing: Standing, entry: Entry) -> str:
     sides, number = len(rules.sides), counted_brisques(rules)
     if (entry.last is None) != (rules.last_trick == 0) or (entry.last is not None and not 0 <= entry.last < sides):
-        return "Say who won the last trick."
+        return gettext("Say who won the last trick.")
     if not number:
-        return "" if not entry.brisques else "Brisques are not counted at the end in these rules."
+        return gettext("Brisques are not counted at the end in these rules.") if entry.brisques else ""
     if not entry.brisques and rules.brisques_when == "settlement":
         return _undecided(rules, _written(standing.deal, _lines(rules, entry)).scores)
     if len(entry.brisques) != sides or min(entry.brisques, default=0) < 0:
-        return f"Count the brisques of every side: there are {number}."
+        return gettext("Count the brisques of every side: there are {number}.", number=number)
     found = sum(entry.brisques)
-    return "" if found == number else f"There are {number} brisques in the pack, but these make {found}."
+    if found == number:
+        return ""
+    return gettext("There are {number} brisques in the pack, but these make {found}.", number=number, found=found)
 
 
 def _undecided(rules: Rules, scores: Sequence[int]) -> str:
     """Whether brisques may still decide a settlement, though they have not been counted."""
     if len(set(scores)) == 1 or min(scores) < rules.rubicon:
-        return "Count the brisques: they may decide this deal."
+        return gettext("Count the brisques: they may decide this deal.")
     return ""
 
 
@@ -268,7 +270,7 @@ def as_data(rules: Rules) -> dict[str, Any]:
         "summary": summary(rules),
         "seats": rules.seats,
         "sides": [list(side) for side in rules.sides],
-        "groups": GROUPS,
+        "groups": {group: gettext(heading) for group, heading in GROUPS.items()},
         "presses": [_press_data(press) for press in presses(rules)],
         "penalties": [_press_data(press) for press in penalties(rules)],
         "most": MOST_POINTS,
@@ -309,9 +311,9 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 def read_entry(data: Any) -> Entry:
     """An entry from plain data. Raises PadError for data that is none."""
     if not isinstance(data, Mapping):
-        raise PadError("that is no entry")
+        raise PadError(gettext("that is no entry"))
     brisques, last = data.get("brisques", []), data.get("last")
     numbers = [data.get("side", 0), data.get("points", 0), *(brisques if isinstance(brisques, list) else [None])]
     if not all(type(number) is int for number in [*numbers, *([] if last is None else [last])]):
-        raise PadError("that is no entry")
+        raise PadError(gettext("that is no entry"))
     return Entry(str(data.get("kind")), numbers[0], str(data.get("what", "")), numbers[1], tuple(brisques), last)

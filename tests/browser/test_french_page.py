@@ -17,8 +17,6 @@ from table_server import DESKTOP, PHONE, Server, opened, seat
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-WHOLE = False
-"""Whether the templates and what the server tells are marked as well; until then only the texts of the scripts."""
 MATCH = ("classic", 3)
 """Soon there is something to declare in it."""
 LANGUAGE = "document.documentElement.lang"
@@ -324,7 +322,7 @@ def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_no_text_is_left_unmarked(browser: Browser, strange: Server, size: dict[str, int]) -> None:
     found: dict[str, list[str]] = {}
     with opened(browser, strange, {"singleTap": True}, viewport=size, has_touch=True, locale="fr-FR") as page:
-        watch = pseudo.Watch(page, WHOLE)
+        watch = pseudo.Watch(page, whole=True)
         for name in states(page, strange):
             assert page.evaluate(LANGUAGE) == "fr"
             found[name] = watch.finds()
@@ -334,7 +332,7 @@ def test_no_text_is_left_unmarked(browser: Browser, strange: Server, size: dict[
 @pytest.mark.parametrize("rule_set", ["four-partners", "polish", "classic(enforcement=penalties)"])
 def test_no_text_is_left_unmarked_at_other_tables(browser: Browser, strange: Server, rule_set: str) -> None:
     with opened(browser, strange, {"singleTap": True}, viewport=DESKTOP, has_touch=True, locale="fr-FR") as page:
-        watch = pseudo.Watch(page, WHOLE)
+        watch = pseudo.Watch(page, whole=True)
         seat(page, strange, rule_set, 3)
         table = Table(page)
         table.wait()
@@ -348,7 +346,7 @@ def test_no_text_is_left_unmarked_at_other_tables(browser: Browser, strange: Ser
 
 def test_no_text_is_left_unmarked_in_the_tutorial(browser: Browser, strange: Server) -> None:
     with opened(browser, strange, viewport=DESKTOP, locale="fr-FR") as page:
-        watch = pseudo.Watch(page, WHOLE)
+        watch = pseudo.Watch(page, whole=True)
         page.goto("/tutorial")
         table = Table(page)
         for step in range(14):

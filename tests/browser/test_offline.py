@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
+from starlette.testclient import TestClient
 
 import bezique
 from bezique.server import shell, tutorial
+from bezique.server.app import create_app
 from bezique.server.templating import STATIC, STATIC_FOLDER, VERSION
 from table_driver import Table
 from table_server import DESKTOP, PHONE, Server, opened, seat
@@ -74,8 +76,9 @@ def test_the_table_can_be_installed(browser: Browser, server: Server) -> None:
         assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
 
 
-def test_the_icons_are_as_large_as_they_say() -> None:
-    manifest = json.loads((STATIC_FOLDER / "manifest.webmanifest").read_text(encoding="utf-8"))
+def test_the_icons_are_as_large_as_they_say(tmp_path: Path) -> None:
+    with TestClient(create_app(str(tmp_path / "bezique.db"))) as client:
+        manifest = client.get(f"{STATIC}/en.webmanifest").json()
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
     for icon in manifest["icons"]:

@@ -41,7 +41,7 @@ def test_the_tricks_of_a_deal_add_up(text: str) -> None:
     while not deal.is_over:
         actions = deal.actions()
         deal.act(actions[rng.below(len(actions))])
-    speaker = Speaker(seating.names(rules.seats, HUMAN), rules)
+    speaker = Speaker(seating.people(rules.seats, HUMAN), rules)
     made = tricks(deal, speaker)
     assert [trick.number for trick in made] == list(range(1, deal.view(0).tricks + 1))
     played = [card for trick in made for _, card, _ in trick.cards]

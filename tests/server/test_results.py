@@ -13,7 +13,7 @@ from bezique.server.results import goal, result
 
 def told(rules_text: str, outcome: Outcome, seat: int = 0) -> str:
     rules = read_rules(rules_text)
-    return result(Speaker(seating.names(rules.seats, seat), rules), outcome, (), ())
+    return result(Speaker(seating.people(rules.seats, seat), rules), outcome, (), ())
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_the_settlement_of_a_single_deal(
     read = read_rules(rules)
     paid = settle(read, scores, brisques)
     outcome = Outcome(True, () if paid.winner is None else (paid.winner,), paid.points, settlement=paid)
-    assert result(Speaker(seating.names(2, 0), read), outcome, scores, brisques) == text
+    assert result(Speaker(seating.people(2, 0), read), outcome, scores, brisques) == text
 
 
 @pytest.mark.parametrize(

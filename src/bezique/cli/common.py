@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.text import Text
 
 from bezique import compiled
-from bezique.describe.words import join
 from bezique.errors import RulesError
+from bezique.language import joined
 from bezique.match import Match, Settlement
 from bezique.players import make_player
 from bezique.rules import Rules
@@ -128,7 +128,7 @@ def page(text: str) -> None:
 
 def together(names: Sequence[str]) -> str:
     """Names as a list in a sentence."""
-    return join(list(names))
+    return joined(names)
 
 
 def points_text(rules: Rules, names: Sequence[str], points: Sequence[int]) -> str:

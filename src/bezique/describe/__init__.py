@@ -17,7 +17,9 @@ from bezique.describe import declaring, playing, scoring
 from bezique.describe.brief import CHANGES, summary
 from bezique.describe.scoring import LEVELS, MARGIN_CAP
 from bezique.describe.words import LABELS, Section, label, meld_values
-from bezique.rules import GROUPS, OPTIONS, Option, Rules, value_text
+from bezique.language import gettext, grouped
+from bezique.options import GROUPS, Option, value_text
+from bezique.rules import OPTIONS, Rules
 from bezique.rulesets import rule_set
 
 __all__ = [
@@ -53,7 +55,7 @@ def option_table() -> tuple[OptionRow, ...]:
     defaults = dict(Rules())
     return tuple(
         OptionRow(
-            group=GROUPS[option.group],
+            group=gettext(GROUPS[option.group]),
             name=option.name,
             question=option.question,
             choices=_choices(option),
@@ -67,7 +69,7 @@ def option_table() -> tuple[OptionRow, ...]:
 def _choices(option: Option) -> tuple[tuple[str, str], ...]:
     if option.choices:
         return tuple(option.choices.items())
-    return ((f"{option.low} to {option.high:,}", ""),)
+    return ((gettext("{low} to {high}", low=option.low, high=grouped(option.high)), ""),)
 
 
 def describe(rules: Rules) -> tuple[Section, ...]:

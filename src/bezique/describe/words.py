@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from bezique.cards import Rank
 from bezique.errors import NotationError
+from bezique.language import gettext, gettext_noop, grouped, ngettext, pgettext, pgettext_noop
 from bezique.rules import Rules
 
 _WORDS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen"),
+    pgettext_noop("number", "no"),
+    pgettext_noop("number", "one"),
+    pgettext_noop("number", "two"),
+    pgettext_noop("number", "three"),
+    pgettext_noop("number", "four"),
+    pgettext_noop("number", "five"),
+    pgettext_noop("number", "six"),
+    pgettext_noop("number", "seven"),
+    pgettext_noop("number", "eight"),
+    pgettext_noop("number", "nine"),
+    pgettext_noop("number", "ten"),
+    pgettext_noop("number", "eleven"),
+    pgettext_noop("number", "twelve"),
+    pgettext_noop("number", "thirteen"),
+    pgettext_noop("number", "fourteen"),
+    pgettext_noop("number", "fifteen"),
 )
 RANKS: Final = MappingProxyType({"A": "aces", "T": "tens", "K": "kings", "Q": "queens", "J": "jacks"})
-"""The ranks of which there are fours of a kind, from the ace down."""
-MULTIPLES: Final = ("bezique", "double bezique", "triple bezique", "quadruple bezique", "quintuple bezique")
+"""The ranks of which there are fours of a kind, from the ace down, as options and melds name them."""
+_ANY_FOUR: Final = MappingProxyType(
+    {
+        "A": gettext_noop("any four aces"),
+        "T": gettext_noop("any four tens"),
+        "K": gettext_noop("any four kings"),
+        "Q": gettext_noop("any four queens"),
+        "J": gettext_noop("any four jacks"),
+    }
+)
+MULTIPLES: Final = ("bezique", "double-bezique", "triple-bezique", "quadruple-bezique", "quintuple-bezique")
+"""The bezique and its multiples, as melds are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """A piece of the description; ``rows`` are a table of name, cards and points, where there is one."""
 
+    key: str
+    """Which one it is, the same in every language."""
     title: str
     paragraphs: tuple[str, ...]
     rows: tuple[tuple[str, str, str], ...] = ()
@@ -30,43 +58,76 @@ class Section:
 
 LABELS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "marriage": "Marriage",
-        "royal-marriage": "Royal marriage",
-        "sequence": "Sequence",
-        "plain-sequence": "Plain sequence",
-        **{name.replace(" ", "-"): name.capitalize() for name in MULTIPLES},
-        **{f"four-{rank}": f"Four {rank}" for rank in RANKS.values()},
-        **{f"four-trump-{rank}": f"Four {rank} of trumps" for rank in RANKS.values()},
-        **{f"five-trump-{rank}": f"Five {rank} of trumps" for rank in RANKS.values()},
-        "seven": "Seven of trumps",
-        "seven-played": "Seven of trumps played",
-        "turn-up-seven": "Seven turned up",
-        "last-trick": "Last trick",
-        "last-of-stock": "Last trick of the stock",
-        "brisques": "Brisques",
-        "carte-blanche": "Carte blanche",
-        "penalty-draw": "Penalty: a card not drawn",
-        "penalty-hand": "Penalty: too many cards",
+        "marriage": gettext_noop("Marriage"),
+        "royal-marriage": gettext_noop("Royal marriage"),
+        "sequence": gettext_noop("Sequence"),
+        "plain-sequence": gettext_noop("Plain sequence"),
+        "bezique": gettext_noop("Bezique"),
+        "double-bezique": gettext_noop("Double bezique"),
+        "triple-bezique": gettext_noop("Triple bezique"),
+        "quadruple-bezique": gettext_noop("Quadruple bezique"),
+        "quintuple-bezique": gettext_noop("Quintuple bezique"),
+        "four-aces": gettext_noop("Four aces"),
+        "four-tens": gettext_noop("Four tens"),
+        "four-kings": gettext_noop("Four kings"),
+        "four-queens": gettext_noop("Four queens"),
+        "four-jacks": gettext_noop("Four jacks"),
+        "four-trump-aces": gettext_noop("Four aces of trumps"),
+        "four-trump-tens": gettext_noop("Four tens of trumps"),
+        "four-trump-kings": gettext_noop("Four kings of trumps"),
+        "four-trump-queens": gettext_noop("Four queens of trumps"),
+        "four-trump-jacks": gettext_noop("Four jacks of trumps"),
+        "five-trump-aces": gettext_noop("Five aces of trumps"),
+        "five-trump-tens": gettext_noop("Five tens of trumps"),
+        "five-trump-kings": gettext_noop("Five kings of trumps"),
+        "five-trump-queens": gettext_noop("Five queens of trumps"),
+        "five-trump-jacks": gettext_noop("Five jacks of trumps"),
+        "seven": gettext_noop("Seven of trumps"),
+        "seven-played": gettext_noop("Seven of trumps played"),
+        "turn-up-seven": gettext_noop("Seven turned up"),
+        "last-trick": gettext_noop("Last trick"),
+        "last-of-stock": gettext_noop("Last trick of the stock"),
+        "brisques": gettext_noop("Brisques"),
+        "carte-blanche": gettext_noop("Carte blanche"),
+        "penalty-draw": gettext_noop("Penalty: a card not drawn"),
+        "penalty-hand": gettext_noop("Penalty: too many cards"),
     }
 )
-"""What each code of a score line is called."""
+"""What each code of a score line is called, in English; ``label`` has it in the language that is spoken."""
+
+_A_MELD: Final = MappingProxyType(
+    {
+        "marriage": gettext_noop("a marriage"),
+        "sequence": gettext_noop("a sequence"),
+        "bezique": gettext_noop("a bezique"),
+        "double-bezique": gettext_noop("a double bezique"),
+        "triple-bezique": gettext_noop("a triple bezique"),
+        "quadruple-bezique": gettext_noop("a quadruple bezique"),
+        "quintuple-bezique": gettext_noop("a quintuple bezique"),
+    }
+)
 
 
 def label(what: str) -> str:
     """What a score line is called, for example ``Royal marriage``. Raises NotationError for other codes."""
     if what not in LABELS:
         raise NotationError(f"there is no score line {what!r}; the score lines are {', '.join(LABELS)}")
-    return LABELS[what]
+    return gettext(LABELS[what])
+
+
+def a_meld(name: str) -> str:
+    """A meld as it stands in a sentence: ``a marriage``, ``four kings``."""
+    return gettext(_A_MELD[name]) if name in _A_MELD else label(name).lower()
 
 
 def word(number: int) -> str:
     """A small number in letters, a large one in digits."""
-    return _WORDS[number] if 0 <= number < len(_WORDS) else f"{number:,}"
+    return pgettext("number", _WORDS[number]) if 0 <= number < len(_WORDS) else grouped(number)
 
 
 def points(number: int) -> str:
     """A number of points."""
-    return f"{number:,} point{'' if number == 1 else 's'}"
+    return ngettext("{number} point", "{number} points", number)
 
 
 def capital(text: str) -> str:
@@ -74,14 +135,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def join(parts: Sequence[str]) -> str:
-    """The parts as a list in a sentence."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def others(rules: Rules) -> str:
-    """The rest of the table."""
-    return "the other player" if rules.seats == 2 else "the others"
+def paragraph(*sentences: str) -> str:
+    """Sentences, one after another; empty ones are left out."""
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def captured(rules: Rules) -> bool:
@@ -105,10 +161,14 @@ def four_points(rules: Rules) -> dict[str, int]:
     }
 
 
+_SO_MANY: Final = MappingProxyType({4: "four", 5: "five"})
+"""How options and melds name a number of trumps of a rank."""
+
+
 def trump_points(rules: Rules, number: int) -> dict[str, int]:
     """The value of each four or five of trumps that can come about, by the letter of its rank."""
     values = dict(rules)
-    name = word(number)
+    name = _SO_MANY[number]
     return {
         letter: int(values[f"trump_{name}_{rank}"]) if rules.packs >= number else 0 for letter, rank in RANKS.items()
     }
@@ -133,35 +193,46 @@ def meld_values(rules: Rules) -> tuple[tuple[str, str, int], ...]:
     >>> meld_values(Rules())[:2]
     (('Sequence', 'A 10 K Q J of trumps', 250), ('Royal marriage', 'K Q of trumps', 40))
     """
+    return tuple((label(what), cards, value) for what, cards, value in melds(rules))
+
+
+def melds(rules: Rules) -> tuple[tuple[str, str, int], ...]:
+    """The same with the code of the score line for the name."""
+    trumps, another = gettext_noop("{cards} of trumps"), gettext_noop("{cards} of another suit")
     plain_sequence = 0 if captured(rules) else rules.plain_sequence  # captured tens of plain suits lie face down
     rows = [
-        ("sequence", "A 10 K Q J of trumps", rules.sequence),
-        ("plain-sequence", "A 10 K Q J of another suit", plain_sequence),
-        ("royal-marriage", "K Q of trumps", rules.royal_marriage),
-        ("marriage", "K Q of another suit", rules.marriage),
+        ("sequence", gettext(trumps, cards=signs("ATKQJ")), rules.sequence),
+        ("plain-sequence", gettext(another, cards=signs("ATKQJ")), plain_sequence),
+        ("royal-marriage", gettext(trumps, cards=signs("KQ")), rules.royal_marriage),
+        ("marriage", gettext(another, cards=signs("KQ")), rules.marriage),
     ]
     multiples = list(zip(MULTIPLES, bezique_points(rules), strict=True))
     for number, (name, value) in reversed(list(enumerate(multiples, 1))):
-        rows.append((name.replace(" ", "-"), _bezique_cards(rules, number), value))
+        rows.append((name, _bezique_cards(rules, number), value))
     for number in (5, 4):
         for letter, value in trump_points(rules, number).items():
-            cards = " ".join([_sign(letter)] * number) + " of trumps"
-            rows.append((f"{word(number)}-trump-{RANKS[letter]}", cards, value))
+            cards = gettext(trumps, cards=signs(letter * number))
+            rows.append((f"{_SO_MANY[number]}-trump-{RANKS[letter]}", cards, value))
     for letter, value in four_points(rules).items():
-        one_of_each = " ".join(_sign(letter) + pip for pip in "♠♥♦♣")
-        cards = one_of_each if letter in rules.distinct_suits else f"any four {RANKS[letter]}"
+        one_of_each = " ".join(signs(letter) + pip for pip in "♠♥♦♣")
+        cards = one_of_each if letter in rules.distinct_suits else gettext(_ANY_FOUR[letter])
         rows.append((f"four-{RANKS[letter]}", cards, value))
-    return tuple((LABELS[code], cards, value) for code, cards, value in rows if value)
+    return tuple(row for row in rows if row[2])
 
 
-def _sign(letter: str) -> str:
-    return "10" if letter == "T" else letter
+def signs(letters: str) -> str:
+    """Ranks as they are written on the cards, from their letters in notation: ``A 10 K``."""
+    return " ".join(Rank("789JQKTA".index(letter)).sign for letter in letters)
 
 
 def _bezique_cards(rules: Rules, number: int) -> str:
+    count, queen, jack = word(number), signs("Q"), signs("J")
+    if rules.bezique_pair == "by-trump" and number > 1:
+        return gettext(
+            "{count} {queen} of trumps, {count} {jack} of the pair suit", count=count, queen=queen, jack=jack
+        )
     if rules.bezique_pair == "by-trump":
-        many = f"{word(number)} " if number > 1 else ""
-        return f"{many}Q of trumps, {many}J of the pair suit"
+        return gettext("{queen} of trumps, {jack} of the pair suit", queen=queen, jack=jack)
     if number > 2:
-        return f"{word(number)} Q♠, {word(number)} J♦"
-    return " ".join(["Q♠"] * number + ["J♦"] * number)
+        return f"{count} {queen}♠, {count} {jack}♦"
+    return " ".join([f"{queen}♠"] * number + [f"{jack}♦"] * number)

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 import uvicorn
 
+from bezique.language import gettext
+
 __all__ = ["serve"]
 
 _PATIENCE = 3
@@ -29,7 +31,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(f"Bezique is at {self._address} (Ctrl-C ends it)", flush=True)
+        print(gettext("Bezique is at {address} (Ctrl-C ends it)", address=self._address), flush=True)
         if self._open_browser:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bezique.errors import BeziqueError, IllegalAction, NoSuchCard
+from bezique.language import gettext, gettext_noop
 from bezique.server import wire
 from bezique.server.bus import Bus, Subscription
 from bezique.server.identity import owner_asking
@@ -22,7 +23,7 @@ from bezique.server.messages import Act, Failure, Frame, Frames, OpenedPack, Sta
 from bezique.server.table import HUMAN
 from bezique.server.tables import NoSuchTable, StaleVersion, Tables
 
-NO_SUCH_TABLE = "There is no such table, or it was opened in another browser."
+NO_SUCH_TABLE = gettext_noop("There is no such table, or it was opened in another browser.")
 _log = logging.getLogger(__name__)
 _LONGEST_TEXT = 120
 _FAREWELL = 1.0
@@ -45,7 +46,7 @@ async def state(request: Request) -> Response:
     try:
         snapshot = await run_in_threadpool(_tables(request).settle, request.path_params["table"], owner_asking(request))
     except NoSuchTable:
-        return failure(404, NO_SUCH_TABLE)
+        return failure(404, gettext(NO_SUCH_TABLE))
     return answer(wire.state(snapshot, HUMAN))
 
 
@@ -54,17 +55,18 @@ async def act(request: Request) -> Response:
     try:
         wanted = _decode(await request.body())
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return answer(Failure(f"The request is not as it should be: {error}.", "notation"), 422)
+        wrong = gettext("The request is not as it should be: {error}.", error=error)
+        return answer(Failure(wrong, "notation"), 422)
     if not 0 < len(wanted.key) <= _LONGEST_TEXT or len(wanted.action) > _LONGEST_TEXT:
-        return answer(Failure("The key or the action is missing or too long.", "notation"), 422)
+        return answer(Failure(gettext("The key or the action is missing or too long."), "notation"), 422)
     table, owner = request.path_params["table"], owner_asking(request)
     try:
         steps = await run_in_threadpool(_tables(request).act, table, owner, wanted.version, wanted.action, wanted.key)
     except NoSuchTable:
-        return failure(404, NO_SUCH_TABLE)
+        return failure(404, gettext(NO_SUCH_TABLE))
     except StaleVersion as stale:
         present = wire.state(stale.snapshot, HUMAN)
-        return answer(Failure("The table has moved on since then.", state=present), 409)
+        return answer(Failure(gettext("The table has moved on since then."), state=present), 409)
     except BeziqueError as error:
         return answer(Failure(wire.sentence(error), _rule(error)), 422)
     return answer(Frames(wire.all_frames(steps, HUMAN)))
@@ -84,9 +86,11 @@ async def opened(request: Request) -> Response:
             _tables(request).opened, request.path_params["table"], owner_asking(request), number
         )
     except NoSuchTable:
-        return failure(404, NO_SUCH_TABLE)
+        return failure(404, gettext(NO_SUCH_TABLE))
     if found is None:
-        return failure(404, "There is no opened pack of that deal: a pack stays sealed until its deal is over.")
+        return failure(
+            404, gettext("There is no opened pack of that deal: a pack stays sealed until its deal is over.")
+        )
     rules, pack = found.rules, found.pack
     return answer(
         OpenedPack(
@@ -108,7 +112,7 @@ async def events(request: Request) -> Response:
     try:
         await run_in_threadpool(_tables(request).get, table, owner)
     except NoSuchTable:
-        return failure(404, NO_SUCH_TABLE)
+        return failure(404, gettext(NO_SUCH_TABLE))
     ending = anyio.Event()
     return EventSourceResponse(
         _stream(_tables(request), request.app.state.bus, table, owner, ending),

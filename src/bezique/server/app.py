@@ -14,19 +14,20 @@ from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from bezique.language import gettext, gettext_noop, language, speaking
 from bezique.players import make_player
 from bezique.server import api, pages, replays, scorepad, shell, speech, standing, tutorial
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
-from bezique.server.speech import Speech
+from bezique.server.speech import Speech, wanted
 from bezique.server.store import Store
 from bezique.server.tables import Tables
 from bezique.server.templating import STATIC, STATIC_FOLDER
 
 _SENTENCES = {
-    404: "There is no such page.",
-    405: "That cannot be done here.",
-    500: "Something went wrong in the program. Nothing was lost; please try again.",
+    404: gettext_noop("There is no such page."),
+    405: gettext_noop("That cannot be done here."),
+    500: gettext_noop("Something went wrong in the program. Nothing was lost; please try again."),
 }
 
 
@@ -69,12 +70,16 @@ def create_app(database: str | None = None) -> Starlette:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
-    return _error(request, status, _SENTENCES.get(status, "That cannot be done."))
+    return _error(
+        request, status, gettext(_SENTENCES[status]) if status in _SENTENCES else gettext("That cannot be done.")
+    )
 
 
 async def _failure(request: Request, error: Exception) -> Response:
-    response = _error(request, 500, _SENTENCES[500])
-    response.headers.update({**HEADERS, "Cache-Control": "no-store"})  # this answer does not pass the guard
+    # This answer passes neither the guard nor the layer that speaks the language of the request.
+    with speaking(wanted(request)):
+        response = _error(request, 500, gettext(_SENTENCES[500]))
+        response.headers.update({**HEADERS, "Cache-Control": "no-store", "Content-Language": language()})
     return response
 
 

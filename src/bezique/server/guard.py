@@ -8,10 +8,12 @@ import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bezique.language import gettext, gettext_noop
 from bezique.server.templating import STATIC
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _LARGEST_BODY = 32 * 1024
+_TOO_LARGE = gettext_noop("That is larger than anything this table asks for.")
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -30,7 +32,7 @@ class TooLarge(Exception):
 
 
 class Guard:
-    """The outermost layer of the application."""
+    """The layer of the application that every request passes."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -43,9 +45,9 @@ class Guard:
         answer = _with_headers(scope, send)
         headers = Headers(scope=scope)
         if scope["method"] not in _SAFE_METHODS and not comes_from_here(headers):
-            await _refuse(answer, 403, "This was sent from another site, so it was not done.")
+            await _refuse(answer, 403, gettext("This was sent from another site, so it was not done."))
         elif _length(headers) > _LARGEST_BODY:
-            await _refuse(answer, 413, "That is larger than anything this table asks for.")
+            await _refuse(answer, 413, gettext(_TOO_LARGE))
         else:
             await self._pass(scope, receive, answer)
 
@@ -61,7 +63,7 @@ class Guard:
             await self._app(scope, _bounded(receive), note)
         except TooLarge:
             if not started:
-                await _refuse(send, 413, "That is larger than anything this table asks for.")
+                await _refuse(send, 413, gettext(_TOO_LARGE))
 
 
 def comes_from_here(headers: Headers) -> bool:

@@ -15,10 +15,12 @@ from starlette.routing import Route
 
 from bezique.describe import describe, summary
 from bezique.errors import RulesError
+from bezique.language import gettext, gettext_noop, joined
 from bezique.match import Ladder
-from bezique.rules import Rules, value_text
+from bezique.options import value_text
+from bezique.rules import Rules
 from bezique.rulesets import RULE_SETS, read_rules, rules_text
-from bezique.server import phrases, results, seating, setup, wire
+from bezique.server import phrases, results, seating, setup, titles, wire
 from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.setup import MatchForm, form_text, read_form
@@ -27,21 +29,13 @@ from bezique.server.table import HUMAN
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.server.templating import templates
 
-_LADDER_BUSY = "You have an unfinished ladder match: continue it or give it up before you start another one."
+_LADDER_BUSY = gettext_noop(
+    "You have an unfinished ladder match: continue it or give it up before you start another one."
+)
 _MOST_FIELDS = 100
-_OPPONENTS = {
-    "novice": "level 1: plays what looks good, overlooks and forgets",
-    "casual": "level 2: plays for its own hand",
-    "club": "level 3: weighs every card and every meld",
-    "expert": "level 4: looks a trick ahead",
-    "master": "level 5: looks further ahead, and plays for the match",
-    "simple": "plays by the advice of the books, a little below the club player",
-    "random": "plays whatever the rules allow",
-}
-"""The computer players, in the order in which they are offered."""
 
 _templates = templates()
-_templates.env.filters.update(points=phrases.points, value_text=value_text)
+_templates.env.filters.update(points=phrases.points, decimal=phrases.decimal, value_text=value_text)
 
 
 class LiveSetup(msgspec.Struct, frozen=True):
@@ -83,7 +77,7 @@ async def _start_page(request: Request, form: MatchForm, status: int = 200) -> R
         "summary": summary(form.rules) if form.rules else "",
         "rules_text": form_text(form),
         "families": setup.families(),
-        "opponents": [(name, name.capitalize(), about) for name, about in _OPPONENTS.items()],
+        "opponents": titles.opponents(),
         "targets": setup.TARGETS,
         "groups": setup.grouped(),
     }
@@ -107,37 +101,21 @@ def _listed(match: Listed) -> dict[str, Any]:
     rules = read_rules(match.rules)
     return {
         "id": match.id,
-        "name": rules.name,
+        "title": titles.match_title(rules, match.opponent, match.level),
         "rules": match.rules,
         "goal": results.goal(rules),
         "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
-        "against": against(rules, match.opponent.capitalize()),
-        "level": match.level,
         "scores": _side_scores(rules, match.summary.scores),
         "result": result(rules, match),
-        "day": day(match),
+        "day": phrases.day(match.created),
         "iso_day": f"{match.created:%Y-%m-%d}",
     }
-
-
-def day(match: Listed) -> str:
-    """The day on which a match was begun, in words."""
-    return f"{match.created.day} {match.created:%B %Y}"
-
-
-def against(rules: Rules, opponent: str) -> str:
-    """Who the computer players of a match are."""
-    if rules.seats == 2:
-        return f"against {opponent}"
-    return f"{'with and ' if rules.partners else ''}against {opponent}"
 
 
 def _side_scores(rules: Rules, scores: Sequence[int]) -> list[tuple[str, int]]:
     """Each side, partners together, with its points."""
     names = seating.names(rules.seats, HUMAN)
-    return [
-        (seating.joined([names[seat] for seat in side]), sum(scores[seat] for seat in side)) for side in rules.sides
-    ]
+    return [(joined([names[seat] for seat in side]), sum(scores[seat] for seat in side)) for side in rules.sides]
 
 
 def result(rules: Rules, match: Listed) -> str:
@@ -146,11 +124,13 @@ def result(rules: Rules, match: Listed) -> str:
     if not outcome.over:
         return ""
     if outcome.draw:
-        return "Drawn"
+        return gettext("Drawn")
+    won, margin = HUMAN in outcome.winners, phrases.points(outcome.margin)
     if outcome.given_up:
-        return "Given up" if HUMAN not in outcome.winners else "Won: given up"
-    by = "" if rules.match == "single" else "by "
-    return f"{'Won' if HUMAN in outcome.winners else 'Lost'} {by}{phrases.points(outcome.margin)}"
+        return gettext("Won: given up") if won else gettext("Given up")
+    if rules.match == "single":
+        return gettext("Won {points}", points=margin) if won else gettext("Lost {points}", points=margin)
+    return gettext("Won by {points}", points=margin) if won else gettext("Lost by {points}", points=margin)
 
 
 async def live_setup(request: Request) -> Response:
@@ -179,7 +159,7 @@ async def create(request: Request) -> Response:
     try:
         table = await run_in_threadpool(begin)
     except LadderBusy:
-        form.errors[""] = _LADDER_BUSY
+        form.errors[""] = gettext(_LADDER_BUSY)
         return await _start_page(request, form, 409)
     response = RedirectResponse(f"/t/{table}", 303)
     remember(request, response, token)
@@ -192,9 +172,9 @@ async def give_up(request: Request) -> Response:
     try:
         await run_in_threadpool(_tables(request).give_up, table, owner_asking(request))
     except NoSuchTable:
-        return error_page(request, 404, NO_SUCH_TABLE)
+        return error_page(request, 404, gettext(NO_SUCH_TABLE))
     except StaleVersion:
-        return error_page(request, 409, "The table has just moved on; please try again.")
+        return error_page(request, 409, gettext("The table has just moved on; please try again."))
     return RedirectResponse("/", 303)
 
 
@@ -204,8 +184,8 @@ async def table(request: Request) -> Response:
     try:
         snapshot = await run_in_threadpool(_tables(request).get, table_id, owner_asking(request))
     except NoSuchTable:
-        return error_page(request, 404, NO_SUCH_TABLE)
-    title = f"Bezique: {snapshot.info.rules.name}"
+        return error_page(request, 404, gettext(NO_SUCH_TABLE))
+    title = gettext("Bezique: {rules}", rules=titles.called(snapshot.info.rules.name))
     # The page comes with the state, so that it need not ask for it first.
     state = await run_in_threadpool(lambda: wire.encode(wire.state(snapshot, HUMAN)).decode())
     context = {"table_id": table_id, "title": title, "state": Markup(state.replace("<", "\\u003c"))}
@@ -222,7 +202,7 @@ async def fair(request: Request) -> Response:
 
 async def all_rules(request: Request) -> Response:
     """The rule sets, with a link to each."""
-    return page(request, "rule-sets.html", {"title": "Rules", "families": setup.families()})
+    return page(request, "rule-sets.html", {"families": setup.families()})
 
 
 async def rules(request: Request) -> Response:
@@ -238,7 +218,7 @@ async def rules(request: Request) -> Response:
 def _rules_context(found: Rules) -> dict[str, Any]:
     rule_set = RULE_SETS[found.name]
     return {
-        "title": f"Rules of {found.name} Bezique",
+        "title": titles.rules_heading(found.name),
         "rules_text": rules_text(found),
         "is_changed": found != rule_set.rules,
         "source": rule_set.source,

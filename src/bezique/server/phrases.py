@@ -1,33 +1,64 @@
-"""Plain English for the table: what happened. Built from what a seat may know."""
+"""Plain words for the table: what happened. Built from what a seat may know."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from bezique.cards import Card, Suit
 from bezique.describe import label
+from bezique.describe.words import capital
 from bezique.events import Event
+from bezique.language import ENGLISH, gettext, gettext_noop, grouped, joined, language
 from bezique.rules import Rules
-from bezique.server.seating import YOU, joined, partner_of
+from bezique.server.seating import Person, partner_of
 
 
 def sentence(text: str) -> str:
     """A message of the engine as a sentence: a capital first, a full stop at the end."""
-    text = text[:1].upper() + text[1:]
+    text = capital(text)
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
 def points(number: int) -> str:
-    """A number of points, with a comma for thousands."""
-    return f"{number:,}"
+    """A number of points, with its thousands set apart."""
+    return grouped(number)
+
+
+def decimal(number: float, places: int) -> str:
+    """A number with so many decimal places."""
+    if language() == ENGLISH:
+        return f"{number:.{places}f}"
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(number, format=f"#,##0.{'0' * places}", locale=language()))
+
+
+def day(when: date) -> str:
+    """A day in words."""
+    if language() == ENGLISH:
+        return f"{when.day} {when:%B} {when.year}"
+    from babel.dates import format_date
+
+    return format_date(when, "long", locale=language())
 
 
 class Speaker:
-    """Tells the events of a table to one seat; ``names`` are those of all seats, ``You`` for the listener."""
+    """Tells the events of a table to one of ``people``, who sit there, or to a guest."""
 
-    def __init__(self, names: Sequence[str], rules: Rules) -> None:
-        self.names = tuple(names)
+    def __init__(self, people: Sequence[Person], rules: Rules) -> None:
+        self.people = tuple(people)
         self.rules = rules
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats."""
+        return tuple(person.name for person in self.people)
+
+    def says(self, seat: int | None, you: str, other: str, /, **values: object) -> str:
+        """A text about a seat: ``you`` when that is the listener, otherwise ``other``, in which it is ``{name}``."""
+        person = self.people[seat or 0]
+        return gettext(you, **values) if person.is_you else gettext(other, name=person.beginning, **values)
 
     def event(self, event: Event) -> str:
         """What happened, as one or two sentences."""
@@ -35,107 +66,161 @@ class Speaker:
 
     def declared(self, event: Event, lent: Sequence[Card] = ()) -> str:
         """A declaration; ``lent`` are those of its cards that lie before the partner."""
-        meld = meld_words(event.lines[0].what if event.lines else "", event.cards[0].suit)
-        text = f"{self.does(event.seat, 'declare')} {_with_article(meld)}"
+        meld = _with_article(event.lines[0].what if event.lines else "", event.cards[0].suit)
+        text = self.says(
+            event.seat, gettext_noop("You declare {meld}"), gettext_noop("{name} declares {meld}"), meld=meld
+        )
         if lent:
-            partner = partner_of(self.rules, event.seat or 0) or 0
-            whose = "your" if self.names[partner] == YOU else f"{self.names[partner]}'s"
-            text += f" with {whose} {joined([card.words for card in lent])}"
-        return f"{text}{_worth(event)}."
+            cards = joined([card.words for card in lent])
+            partner = self.people[partner_of(self.rules, event.seat or 0) or 0]
+            if partner.is_you:
+                text = gettext("{declared} with your {cards}", declared=text, cards=cards)
+            else:
+                text = gettext("{declared} with {name}'s {cards}", declared=text, name=partner.inside, cards=cards)
+        return _with_points(text, event)
 
     def took_back(self, event: Event, seen: int) -> str:
         """A move taken back; ``seen`` is how many cards have come to sight since, which nobody can forget."""
-        cards = event.cards
-        what = f"the {cards[0].words}" if len(cards) == 1 else "the declaration" if cards else "the last decision"
-        text = f"{self.does(event.seat, 'take')} back {what}."
-        return f"{text} Cards seen since: {seen}." if seen else text
-
-    def does(self, seat: int | None, verb: str) -> str:
-        """Somebody and a verb: ``You play``, ``Computer plays``."""
-        name = self.names[seat or 0]
-        return f"{name} {verb}" if name == YOU else f"{name} {verb}s"
-
-    def do(self, seats: Sequence[int], verb: str) -> str:
-        """One or several and a verb: ``You and North win``, ``West wins``."""
-        if len(seats) == 1:
-            return self.does(seats[0], verb)
-        return f"{joined([self.names[seat] for seat in seats])} {verb}"
-
-    def inside(self, seat: int) -> str:
-        """A name in the middle of a sentence."""
-        return self.names[seat].lower() if self.names[seat] == YOU else self.names[seat]
+        if len(event.cards) == 1:
+            text = self.says(
+                event.seat,
+                gettext_noop("You take back {card}."),
+                gettext_noop("{name} takes back {card}."),
+                card=event.cards[0].the,
+            )
+        elif event.cards:
+            text = self.says(
+                event.seat,
+                gettext_noop("You take back the declaration."),
+                gettext_noop("{name} takes back the declaration."),
+            )
+        else:
+            text = self.says(
+                event.seat,
+                gettext_noop("You take back the last decision."),
+                gettext_noop("{name} takes back the last decision."),
+            )
+        return " ".join([text, gettext("Cards seen since: {number}.", number=seen)]) if seen else text
 
     def _deal(self, event: Event) -> str:
-        return f"{self.does(event.seat, 'deal')}."
+        return self.says(event.seat, gettext_noop("You deal."), gettext_noop("{name} deals."))
 
     def _cut(self, event: Event) -> str:
-        first, *others = (f"{name} {{}}the {card.words}" for name, card in zip(self.names, event.cards, strict=True))
-        text = ", ".join([first.format("cut "), *(other.format("") for other in others)])
-        if event.seat is None:
-            return f"{text}: equal ranks, so {'both' if len(self.names) == 2 else 'all'} cut again."
-        return f"{text}: {self._inside_does(event.seat, 'deal')}."
+        first, *others = event.cards
+        cut = self.says(0, gettext_noop("You cut {card}"), gettext_noop("{name} cut {card}"), card=first.the)
+        cuts = ", ".join(
+            [
+                cut,
+                *(
+                    gettext("{name} {card}", name=person.inside, card=card.the)
+                    for person, card in zip(self.people[1:], others, strict=True)
+                ),
+            ]
+        )
+        if event.seat is not None:
+            dealer = self.people[event.seat]
+            if dealer.is_you:
+                return gettext("{cuts}: you deal.", cuts=cuts)
+            return gettext("{cuts}: {name} deals.", cuts=cuts, name=dealer.inside)
+        if len(self.people) == 2:
+            return gettext("{cuts}: equal ranks, so both cut again.", cuts=cuts)
+        return gettext("{cuts}: equal ranks, so all cut again.", cuts=cuts)
 
     def _turn_up(self, event: Event) -> str:
         card = event.cards[0]
-        text = f"The {card.words} is turned up: {card.suit.word} are trumps."
-        return text + "".join(f" {self.does(line.seat, 'score')} {line.points}." for line in event.lines)
+        told = [capital(gettext("{card} is turned up: {suit} are trumps.", card=card.the, suit=card.suit.word))]
+        for line in event.lines:
+            scores = gettext_noop("You score {points}."), gettext_noop("{name} scores {points}.")
+            told.append(self.says(line.seat, *scores, points=points(line.points)))
+        return " ".join(told)
 
     def _play(self, event: Event) -> str:
-        return f"{self.does(event.seat, 'play')} the {event.cards[0].words}{_worth(event)}."
+        plays = gettext_noop("You play {card}"), gettext_noop("{name} plays {card}")
+        return _with_points(self.says(event.seat, *plays, card=event.cards[0].the), event)
 
     def _trick(self, event: Event) -> str:
-        extra = "".join(f" {label(line.what)}: {line.points}." for line in event.lines)
-        return f"{self.does(event.seat, 'win')} the trick.{extra}"
+        won = self.says(event.seat, gettext_noop("You win the trick."), gettext_noop("{name} wins the trick."))
+        extra = [
+            gettext("{what}: {points}.", what=label(line.what), points=points(line.points)) for line in event.lines
+        ]
+        return " ".join([won, *extra])
 
     def _trump(self, event: Event) -> str:
-        return f"{event.cards[0].suit.word.capitalize()} are trumps."
+        return capital(gettext("{suit} are trumps.", suit=event.cards[0].suit.word))
 
     def _exchange(self, event: Event) -> str:
-        seven, turn_up = event.cards
-        return f"{self.does(event.seat, 'exchange')} the {seven.words} for the {turn_up.words}{_worth(event)}."
+        seven, turn_up = (card.the for card in event.cards)
+        exchanges = (
+            gettext_noop("You exchange {seven} for {turn_up}"),
+            gettext_noop("{name} exchanges {seven} for {turn_up}"),
+        )
+        return _with_points(self.says(event.seat, *exchanges, seven=seven, turn_up=turn_up), event)
 
     def _seven(self, event: Event) -> str:
-        return f"{self.does(event.seat, 'show')} the {event.cards[0].words}{_worth(event)}."
+        shows = gettext_noop("You show {card}"), gettext_noop("{name} shows {card}")
+        return _with_points(self.says(event.seat, *shows, card=event.cards[0].the), event)
 
     def _draw(self, event: Event) -> str:
-        what = f"the {event.cards[0].words}" if event.cards else "a card"
-        return f"{self.does(event.seat, 'draw')} {what}."
+        if not event.cards:
+            return self.says(event.seat, gettext_noop("You draw a card."), gettext_noop("{name} draws a card."))
+        draws = gettext_noop("You draw {card}."), gettext_noop("{name} draws {card}.")
+        return self.says(event.seat, *draws, card=event.cards[0].the)
 
     def _take_turn_up(self, event: Event) -> str:
-        return f"{self.does(event.seat, 'take')} the turn-up, the {event.cards[0].words}."
+        takes = gettext_noop("You take the turn-up, {card}."), gettext_noop("{name} takes the turn-up, {card}.")
+        return self.says(event.seat, *takes, card=event.cards[0].the)
 
     def _stock_empty(self, event: Event) -> str:
-        strict = "from now on suit must be followed and tricks won."
         if self.rules.meld_source == "captured":
-            return f"The stock is empty: {strict}"
-        return f"The stock is empty: declared cards go back into the hands, and {strict}"
+            return gettext("The stock is empty: from now on suit must be followed and tricks won.")
+        return gettext(
+            "The stock is empty: declared cards go back into the hands, and from now on suit must be followed "
+            "and tricks won."
+        )
 
     def _carte_blanche(self, event: Event) -> str:
-        what = f"the {event.cards[0].words}, no court card" if len(event.cards) == 1 else "a carte blanche"
-        return f"{self.does(event.seat, 'show')} {what}{_worth(event)}."
+        if len(event.cards) == 1:
+            shows = gettext_noop("You show {card}, no court card"), gettext_noop("{name} shows {card}, no court card")
+            return _with_points(self.says(event.seat, *shows, card=event.cards[0].the), event)
+        shows = gettext_noop("You show a carte blanche"), gettext_noop("{name} shows a carte blanche")
+        return _with_points(self.says(event.seat, *shows), event)
 
     def _hand_over(self, event: Event) -> str:
-        partner = partner_of(self.rules, event.seat or 0) or 0
-        return f"{self.does(event.seat, 'leave')} the declaration to {self.inside(partner)}."
+        partner = self.people[partner_of(self.rules, event.seat or 0) or 0]
+        return self._to(
+            event.seat,
+            partner,
+            gettext_noop("You leave the declaration to {other}."),
+            gettext_noop("{name} leaves the declaration to you."),
+            gettext_noop("{name} leaves the declaration to {other}."),
+        )
 
     def _no_draw(self, event: Event) -> str:
-        return f"{self.does(event.seat, 'leave')} the stock alone."
+        return self.says(
+            event.seat, gettext_noop("You leave the stock alone."), gettext_noop("{name} leaves the stock alone.")
+        )
 
     def _revoke(self, event: Event) -> str:
-        return (
-            f"{self.does(event.seat, 'revoke')}: the brisques that are left go to {self.inside(1 - (event.seat or 0))}."
+        return self._to(
+            event.seat,
+            self.people[1 - (event.seat or 0)],
+            gettext_noop("You revoke: the brisques that are left go to {other}."),
+            gettext_noop("{name} revokes: the brisques that are left go to you."),
+            gettext_noop("{name} revokes: the brisques that are left go to {other}."),
         )
+
+    def _to(self, seat: int | None, other: Person, from_you: str, to_you: str, between: str) -> str:
+        """A text about a seat and another one, whom it gives something."""
+        if other.is_you:
+            return self.says(seat, from_you, to_you)
+        return self.says(seat, from_you, between, other=other.inside)
 
     def _end(self, event: Event) -> str:
         counted = {line.seat: line.points for line in event.lines if line.what == "brisques"}
         if not counted:
-            return "The deal is over."
-        shares = [f"{self.inside(seat)} {points(counted.get(seat, 0))}" for seat in range(len(self.names))]
-        return f"The deal is over. Aces and tens: {', '.join(shares)}."
-
-    def _inside_does(self, seat: int, verb: str) -> str:
-        text = self.does(seat, verb)
-        return text[:1].lower() + text[1:] if self.names[seat] == YOU else text
+            return gettext("The deal is over.")
+        shares = [f"{person.inside} {points(counted.get(seat, 0))}" for seat, person in enumerate(self.people)]
+        return gettext("The deal is over. Aces and tens: {shares}.", shares=", ".join(shares))
 
 
 _TELL = {
@@ -159,16 +244,31 @@ _TELL = {
 }
 
 
-def _worth(event: Event) -> str:
+def _with_points(text: str, event: Event) -> str:
+    """A text as a sentence, with what the event scored."""
     total = sum(line.points for line in event.lines)
-    return f": {points(total)}" if total else ""
+    return gettext("{what}: {points}.", what=text, points=points(total)) if total else f"{text}."
 
 
-def _with_article(name: str) -> str:
-    return name if name.startswith(("four ", "five ")) else f"a {name}"
+_IN_SUIT = {
+    "marriage": (gettext_noop("Marriage in {suit}"), gettext_noop("a marriage in {suit}")),
+    "royal-marriage": (gettext_noop("Royal marriage in {suit}"), gettext_noop("a royal marriage in {suit}")),
+    "sequence": (gettext_noop("Sequence in {suit}"), gettext_noop("a sequence in {suit}")),
+    "plain-sequence": (gettext_noop("Plain sequence in {suit}"), gettext_noop("a plain sequence in {suit}")),
+}
+"""The melds that are told with their suit: on a label, and in a sentence."""
 
 
 def meld_words(what: str, suit: Suit) -> str:
-    """A meld in words: its name, with the suit of a marriage or sequence."""
-    name = label(what).lower() if what else "meld"
-    return f"{name} in {suit.word}" if what.endswith(("marriage", "sequence")) else name
+    """What a meld is called, with the suit of a marriage or sequence."""
+    return gettext(_IN_SUIT[what][0], suit=suit.word) if what in _IN_SUIT else label(what)
+
+
+def _with_article(what: str, suit: Suit) -> str:
+    """A meld in a sentence: ``a marriage in spades``, ``four kings``."""
+    if not what:
+        return gettext("a meld")
+    if what in _IN_SUIT:
+        return gettext(_IN_SUIT[what][1], suit=suit.word)
+    name = label(what).lower()
+    return name if what.startswith(("four-", "five-")) else gettext("a {bezique}", bezique=name)

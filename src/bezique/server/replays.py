@@ -16,6 +16,7 @@ from starlette.routing import Route
 from bezique.cards import Card
 from bezique.deal import Deal
 from bezique.events import Event
+from bezique.language import gettext
 from bezique.record import Record, record_text, replay
 from bezique.rulesets import rules_text
 from bezique.server import seating
@@ -24,9 +25,8 @@ from bezique.server.pages import error_page, page
 from bezique.server.phrases import Speaker
 from bezique.server.table import HUMAN
 from bezique.server.tables import Tables
+from bezique.server.titles import rule_set_title
 
-_GUEST = "Player"
-"""What a reader calls the one who played, when that was somebody else."""
 _SHOWN = ("play", "trick", "draw", "take-turn-up", "end")
 """Events that the page shows without a sentence."""
 
@@ -83,8 +83,8 @@ def _note(trick: Trick, event: Event, speaker: Speaker) -> None:
 
 
 def _speaker(deal: Deal, is_owner: bool) -> Speaker:
-    names = seating.names(deal.rules.seats, HUMAN)
-    return Speaker(names if is_owner else [_GUEST, *names[1:]], deal.rules)
+    people = seating.people(deal.rules.seats, HUMAN)
+    return Speaker(people if is_owner else seating.seen_by_guests(people), deal.rules)
 
 
 def _tables(request: Request) -> Tables:
@@ -97,7 +97,9 @@ async def deal_page(request: Request) -> Response:
     table_id, number = request.path_params["table"], request.path_params["deal"]
     found = await run_in_threadpool(_tables(request).finished_deal, table_id, owner_asking(request), number)
     if found is None:
-        return error_page(request, 404, "There is no such deal, or it is not for you to see: it may still be running.")
+        return error_page(
+            request, 404, gettext("There is no such deal, or it is not for you to see: it may still be running.")
+        )
     deal, match, is_owner = found.deal, found.match, found.is_owner
     speaker = _speaker(deal, is_owner)
     opening = [speaker.event(event) for event in deal.events if event.kind == "turn-up"]
@@ -105,7 +107,7 @@ async def deal_page(request: Request) -> Response:
         "table_id": table_id,
         "number": number,
         "rules": rules_text(deal.rules),
-        "rule_set": deal.rules.name,
+        "rule_set": rule_set_title(deal.rules.name),
         "opening": [speaker.event(deal.events[0]), *opening],
         "tricks": tricks(deal, speaker),
         "end": next((speaker.event(event) for event in deal.events if event.kind == "end"), ""),
@@ -122,8 +124,9 @@ async def record_file(request: Request) -> Response:
     table_id = request.path_params["table"]
     found = await run_in_threadpool(_tables(request).finished_match, table_id, owner_asking(request))
     if found is None:
-        return error_page(request, 404, "There is no such match, or it is not over yet.")
-    names = (_GUEST, *seating.names(found.rules.seats, HUMAN)[1:])
+        return error_page(request, 404, gettext("There is no such match, or it is not over yet."))
+    people = seating.seen_by_guests(seating.people(found.rules.seats, HUMAN))
+    names = tuple(person.name for person in people)
     headers = {"Content-Disposition": f'attachment; filename="bezique-{table_id}.txt"'}
     return Response(record_text(Record(names, found)), media_type="text/plain", headers=headers)
 

@@ -10,9 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bezique.errors import RulesError
+from bezique.language import gettext
+from bezique.options import GROUPS, Option, Value, value_text
 from bezique.players import PLAYERS
-from bezique.rules import GROUPS, OPTIONS, Option, Rules, Value, value_text
+from bezique.rules import OPTIONS, Rules
 from bezique.rulesets import DEFAULT, RULE_SETS, RuleSet, read_rules, rules_text
+from bezique.server.phrases import sentence
 
 TARGETS = ("1000", "1500", "2000")
 OTHER = "other"
@@ -62,15 +65,15 @@ def families() -> list[tuple[str, list[RuleSet]]]:
 
 def _family(rules: Rules) -> str:
     if rules.seats > 2:
-        return "Three and four players"
+        return gettext("Three and four players")
     if rules.meld_source == "captured":
-        return "Polish Bezique"
-    return "Two players, two packs" if rules.packs == 2 else "Rubicon and its kin"
+        return gettext("Polish Bezique")
+    return gettext("Two players, two packs") if rules.packs == 2 else gettext("Rubicon and its kin")
 
 
 def grouped() -> list[tuple[str, list[Option]]]:
     """The shown options under the headings of their groups."""
-    groups = [(title, [each for each in SHOWN if each.group == group]) for group, title in GROUPS.items()]
+    groups = [(gettext(title), [each for each in SHOWN if each.group == group]) for group, title in GROUPS.items()]
     return [(title, options) for title, options in groups if options]
 
 
@@ -113,11 +116,11 @@ def _read_names(form: MatchForm, data: Mapping[str, str]) -> None:
     if rule_set in RULE_SETS:
         form.rule_set = rule_set
     else:
-        form.errors["set"] = f"There is no rule set {rule_set!r}."
+        form.errors["set"] = gettext("There is no rule set {name}.", name=repr(rule_set))
     if opponent in PLAYERS:
         form.opponent = opponent
     else:
-        form.errors["opponent"] = f"There is no player {opponent!r}."
+        form.errors["opponent"] = gettext("There is no player {name}.", name=repr(opponent))
 
 
 def _read_options(form: MatchForm, data: Mapping[str, str], shown_for: Mapping[str, Value]) -> dict[str, Value]:
@@ -131,9 +134,9 @@ def _read_options(form: MatchForm, data: Mapping[str, str], shown_for: Mapping[s
             text = default
         form.values[option.name] = text
         try:
-            values[option.name] = option.read(_plain_number(text) if option.kind is int else text)
+            values[option.name] = option.read(_plain_number(text) if option.kind is int else text, gettext("this"))
         except RulesError as error:
-            form.errors[option.name] = _sentence(error, option)
+            form.errors[option.name] = _sentence(error)
     return values
 
 
@@ -148,21 +151,19 @@ def _read_target(form: MatchForm, data: Mapping[str, str], changes: dict[str, Va
     option = OPTIONS[_SEPARATE]
     text = form.target_other if form.target == OTHER else form.target
     try:
-        changes[_SEPARATE] = option.read(_plain_number(text))
+        changes[_SEPARATE] = option.read(_plain_number(text), gettext("this"))
     except RulesError as error:
-        form.errors[_SEPARATE] = _sentence(error, option)
+        form.errors[_SEPARATE] = _sentence(error)
 
 
 def _plain_number(text: str) -> str:
-    return text.replace(",", "").replace(" ", "")
+    """A number as people write it, without what sets its thousands apart (blanks may be of any width)."""
+    return "".join(text.replace(",", "").split())
 
 
-def _sentence(error: RulesError, option: Option | None = None) -> str:
-    """What is wrong, for people: without the name that an option has in texts."""
-    text = str(error)
-    if option is not None and text.startswith(f"{option.name} "):
-        text = "this" + text.removeprefix(option.name)
-    return text[:1].upper() + text[1:] + "."
+def _sentence(error: RulesError) -> str:
+    """What is wrong, as a sentence."""
+    return sentence(str(error))
 
 
 def form_text(form: MatchForm) -> str:

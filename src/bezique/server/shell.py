@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bezique.language import ENGLISH, language
+from bezique.language import ENGLISH, LANGUAGES, language, speaking
 from bezique.rulesets import RULE_SETS
 from bezique.server.templating import STATIC, STATIC_FOLDER, VERSION, templates
 
@@ -38,7 +38,8 @@ def files(spoken: str) -> list[str]:
     """The addresses of all scripts and styles that pages in a language need."""
     found = [path for path in sorted(STATIC_FOLDER.rglob("*")) if path.is_file() and not path.name.endswith(_LEFT_OUT)]
     texts = [] if spoken == ENGLISH else [f"{STATIC}/texts/{spoken}.js"]
-    return [f"{STATIC}/{path.relative_to(STATIC_FOLDER).as_posix()}" for path in found] + texts
+    addresses = [f"{STATIC}/{path.relative_to(STATIC_FOLDER).as_posix()}" for path in found]
+    return [*addresses, f"{STATIC}/{spoken}.webmanifest", *texts]
 
 
 @cache
@@ -59,6 +60,20 @@ async def away(request: Request) -> Response:
     return _templates.TemplateResponse(request, "away.html")
 
 
+async def manifest(request: Request) -> Response:
+    """What the browser needs to know to install the table. It asks without cookies, so the address has the language."""
+    wanted = request.path_params["language"]
+    if wanted not in LANGUAGES:
+        return Response(status_code=404)
+    with speaking(wanted):
+        return _templates.TemplateResponse(
+            request,
+            "manifest.webmanifest",
+            media_type="application/manifest+json",
+            headers={"Content-Language": wanted},
+        )
+
+
 async def alive(_request: Request) -> Response:
     """Says that the server answers."""
     return Response(status_code=204)
@@ -68,4 +83,5 @@ routes = [
     Route("/sw.js", worker),
     Route(AWAY, away),
     Route("/alive", alive),
+    Route(STATIC + "/{language}.webmanifest", manifest),
 ]

@@ -16,11 +16,13 @@ from bezique.match import TOP_LEVEL, Ladder
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import statistics
 from bezique.server.identity import owner_asking
-from bezique.server.pages import against, day, page, result
+from bezique.server.pages import page, result
+from bezique.server.phrases import day
 from bezique.server.statistics import Record
 from bezique.server.store import PlayedMatch
 from bezique.server.table import HUMAN
 from bezique.server.tables import Tables
+from bezique.server.titles import match_title
 
 
 async def _played(request: Request) -> list[PlayedMatch]:
@@ -32,16 +34,14 @@ async def statistics_page(request: Request) -> Response:
     """What was won and scored, for each rule set and rival."""
     records = statistics.records(await _played(request))
     context = {
-        "records": [(f"record-{number}", _name(record), record) for number, record in enumerate(records, 1)],
+        "records": [(f"record-{number}", _title(record), record) for number, record in enumerate(records, 1)],
         "recent": statistics.RECENT,
     }
     return page(request, "statistics.html", context)
 
 
-def _name(record: Record) -> str:
-    rules = RULE_SETS[record.rule_set].rules
-    rival = f"level {record.level}" if record.level else against(rules, record.opponent.capitalize())
-    return f"{record.rule_set.capitalize()}, {rival}"
+def _title(record: Record) -> str:
+    return match_title(RULE_SETS[record.rule_set].rules, record.opponent, record.level)
 
 
 async def ladder_page(request: Request) -> Response:
@@ -53,7 +53,7 @@ async def ladder_page(request: Request) -> Response:
         "ladder": rungs[0].after if rungs else Ladder(),
         "levels": range(1, TOP_LEVEL + 1),
         "running": await run_in_threadpool(tables.store.unfinished_ladder_match, owner),
-        "rungs": [(rung, result(read_rules(rung.match.rules), rung.match), day(rung.match)) for rung in rungs],
+        "rungs": [(rung, result(read_rules(rung.match.rules), rung.match), day(rung.match.created)) for rung in rungs],
     }
     return page(request, "ladder.html", context)
 

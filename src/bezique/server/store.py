@@ -18,6 +18,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bezique.errors import BeziqueError
+from bezique.language import gettext
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules, rules_text
 from bezique.server.table import TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
@@ -173,8 +174,11 @@ class Store:
             if missing:
                 self.close()
                 raise OtherVersion(
-                    "the database was made by another version of this program (it lacks "
-                    f"{', '.join(sorted(missing))}); name another one with --database, or move it away"
+                    gettext(
+                        "the database was made by another version of this program (it lacks {columns}); "
+                        "name another one with --database, or move it away",
+                        columns=", ".join(sorted(missing)),
+                    )
                 )
 
     def _add_columns(self) -> None:

@@ -15,6 +15,7 @@ from bezique.deal import Deal
 from bezique.errors import IllegalAction
 from bezique.events import Event, ScoreLine
 from bezique.explain import find_action
+from bezique.language import gettext
 from bezique.match import Ladder, Match, Outcome, first_dealer
 from bezique.rng import derive
 from bezique.rules import Rules
@@ -242,18 +243,18 @@ class Table:
         """
         word = text.strip()
         if self.match.is_over:
-            raise IllegalAction("match-over", "the match is over")
+            raise IllegalAction("match-over", gettext("the match is over"))
         if word == GIVE_UP:
             return word
         if word == NEXT_DEAL:
             if not self.match.deal.is_over:
-                raise IllegalAction("deal-running", "the deal is not finished yet")
+                raise IllegalAction("deal-running", gettext("the deal is not finished yet"))
             return word
         if word == TAKE_BACK:
             self._check_take_back()
             return word
         if self.turn is not None and self.turn != seat:
-            raise IllegalAction("not-your-turn", "it is not your turn")
+            raise IllegalAction("not-your-turn", gettext("it is not your turn"))
         if word == TAKE_REST:
             return str(self._sure(seat, claimed=False))
         read = self._names[seat].read(word) if seat in self._names else word
@@ -285,16 +286,16 @@ class Table:
     def _sure(self, seat: int, claimed: bool) -> Action:
         play = sure_play(self.view(seat), least=1) if claimed else sure_play(self.view(seat))
         if play is None:
-            raise IllegalAction("not-certain", "it is not certain that you win all the tricks that are left")
+            raise IllegalAction("not-certain", gettext("it is not certain that you win all the tricks that are left"))
         return play
 
     def _check_take_back(self) -> None:
         if not self.setup.relaxed:
-            raise IllegalAction("no-take-back", "in this match no move is taken back")
+            raise IllegalAction("no-take-back", gettext("in this match no move is taken back"))
         if self.match.deal.is_over:
-            raise IllegalAction("no-take-back", "the deal is over, so its moves stand")
+            raise IllegalAction("no-take-back", gettext("the deal is over, so its moves stand"))
         if not self._decisions:
-            raise IllegalAction("no-take-back", "there is no decision of yours to take back in this deal")
+            raise IllegalAction("no-take-back", gettext("there is no decision of yours to take back in this deal"))
 
     def _do(self, stored: Stored) -> tuple[Event, ...]:
         if stored.action == GIVE_UP:

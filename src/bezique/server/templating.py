@@ -17,6 +17,7 @@ from starlette.templating import Jinja2Templates
 
 from bezique.language import FOLDER as LOCALE_FOLDER
 from bezique.language import LANGUAGES, gettext, language, ngettext
+from bezique.server.titles import rule_set_title
 
 _HERE = Path(__file__).parent
 STATIC_FOLDER = _HERE / "static"
@@ -91,6 +92,7 @@ def templates() -> Jinja2Templates:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters.update(rule_set_title=rule_set_title)
     environment.globals.update(
         script=script, soon=soon, _=_gettext, ngettext=_ngettext, language=language, languages=LANGUAGES, static=STATIC
     )

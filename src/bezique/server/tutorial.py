@@ -6,6 +6,7 @@ what comes of it are told as at any table. So the lesson knows no rule of its ow
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -19,6 +20,7 @@ from starlette.routing import Route
 
 from bezique.actions import Action
 from bezique.deal import Deal
+from bezique.language import gettext, gettext_noop, language
 from bezique.match import Match
 from bezique.record import read_record
 from bezique.server import wire
@@ -48,109 +50,135 @@ class Part:
 
 PARTS = (
     Part(
-        "Trumps",
-        "The ace of hearts lies turned up, so hearts are trumps: they beat every other suit. You and your rival play "
-        "one card each to a trick.",
+        gettext_noop("Trumps"),
+        gettext_noop(
+            "The ace of hearts lies turned up, so hearts are trumps: they beat every other suit. You and your rival "
+            "play one card each to a trick."
+        ),
         1,
     ),
     Part(
-        "Leading a card",
-        "You lead, and any card will do. Play the eight of clubs: a low card risks nothing.",
+        gettext_noop("Leading a card"),
+        gettext_noop("You lead, and any card will do. Play the eight of clubs: a low card risks nothing."),
         1,
         "play",
-        "That card is worth keeping. Lead the eight of clubs.",
+        gettext_noop("That card is worth keeping. Lead the eight of clubs."),
     ),
     Part(
-        "The ten beats the king",
-        "The ten ranks above the king, below the ace. Take this king with your ten: aces and tens, the brisques, "
-        "count 10 for whoever wins them.",
+        gettext_noop("The ten beats the king"),
+        gettext_noop(
+            "The ten ranks above the king, below the ace. Take this king with your ten: aces and tens, the brisques, "
+            "count 10 for whoever wins them."
+        ),
         2,
         "play",
-        "You need not follow suit, but this trick is worth winning: play the ten of clubs.",
+        gettext_noop("You need not follow suit, but this trick is worth winning: play the ten of clubs."),
     ),
     Part(
-        "A marriage",
-        "Who wins a trick may declare a meld before drawing. King and queen of a suit are a marriage: declare it for "
-        "20.",
+        gettext_noop("A marriage"),
+        gettext_noop(
+            "Who wins a trick may declare a meld before drawing. King and queen of a suit are a marriage: declare it "
+            "for 20."
+        ),
         2,
         "declare",
-        "Declare the marriage first: each meld needs a trick of its own, and the seven can wait.",
+        gettext_noop("Declare the marriage first: each meld needs a trick of its own, and the seven can wait."),
     ),
     Part(
-        "Letting a trick go",
-        "Declared cards lie open and can still be played. Keep the good ones, and lead the eight of diamonds.",
+        gettext_noop("Letting a trick go"),
+        gettext_noop(
+            "Declared cards lie open and can still be played. Keep the good ones, and lead the eight of diamonds."
+        ),
         3,
         "play",
-        "You will want that card later. Lead the eight of diamonds.",
+        gettext_noop("You will want that card later. Lead the eight of diamonds."),
     ),
     Part(
-        "Trumping",
-        "An ace was led, a brisque. You need not follow suit yet: take it with a trump, the nine of hearts.",
+        gettext_noop("Trumping"),
+        gettext_noop(
+            "An ace was led, a brisque. You need not follow suit yet: take it with a trump, the nine of hearts."
+        ),
         4,
         "play",
-        "Only a heart beats this ace, and the nine is enough: your other hearts have better things to do.",
+        gettext_noop(
+            "Only a heart beats this ace, and the nine is enough: your other hearts have better things to do."
+        ),
     ),
     Part(
-        "The seven of trumps",
-        "After a trick that you win, the seven of trumps is worth 10 and changes places with the card turned up. "
-        "Exchange it for the ace.",
+        gettext_noop("The seven of trumps"),
+        gettext_noop(
+            "After a trick that you win, the seven of trumps is worth 10 and changes places with the card turned up. "
+            "Exchange it for the ace."
+        ),
         4,
         "seven",
-        "Exchange the seven now: you may have to wait long for the next trick.",
+        gettext_noop("Exchange the seven now: you may have to wait long for the next trick."),
     ),
     Part(
-        "Leading an ace",
-        "The jack of diamonds wants your queen of spades. Win a trick to declare them: only a trump beats the ace of "
-        "clubs, so lead it.",
+        gettext_noop("Leading an ace"),
+        gettext_noop(
+            "The jack of diamonds wants your queen of spades. Win a trick to declare them: only a trump beats the "
+            "ace of clubs, so lead it."
+        ),
         5,
         "play",
-        "That card might lose the trick, or you will want it later. Lead the ace of clubs.",
+        gettext_noop("That card might lose the trick, or you will want it later. Lead the ace of clubs."),
     ),
     Part(
-        "Bezique",
-        "Queen of spades and jack of diamonds are the bezique: declare it for 40. The queen serves again: once in each "
-        "kind of meld.",
+        gettext_noop("Bezique"),
+        gettext_noop(
+            "Queen of spades and jack of diamonds are the bezique: declare it for 40. The queen serves again: once "
+            "in each kind of meld."
+        ),
         5,
         "declare",
-        "The game is named after what you hold: declare the bezique.",
+        gettext_noop("The game is named after what you hold: declare the bezique."),
     ),
     Part(
-        "The sequence",
-        "Fifteen tricks later you hold the five best trumps. Declare the sequence for 250; its king and queen scored "
-        "as a marriage before.",
+        gettext_noop("The sequence"),
+        gettext_noop(
+            "Fifteen tricks later you hold the five best trumps. Declare the sequence for 250; its king and queen "
+            "scored as a marriage before."
+        ),
         20,
         "declare",
-        "Declare the sequence: it is worth 250, and you may not win another trick in time.",
+        gettext_noop("Declare the sequence: it is worth 250, and you may not win another trick in time."),
         later=True,
     ),
     Part(
-        "The end of the stock",
-        "One hidden card is left for the winner, and the turned-up seven of trumps for the loser. Let this trick go: "
-        "throw the eight of spades.",
+        gettext_noop("The end of the stock"),
+        gettext_noop(
+            "One hidden card is left for the winner, and the turned-up seven of trumps for the loser. Let this trick "
+            "go: throw the eight of spades."
+        ),
         24,
         "play",
-        "Your other cards will be worth more in a moment. Play the eight of spades.",
+        gettext_noop("Your other cards will be worth more in a moment. Play the eight of spades."),
         later=True,
     ),
     Part(
-        "Strict play",
-        "The stock is gone: now you must follow suit, and win if you can. Spades were led, so only your ace of spades "
-        "may be played.",
+        gettext_noop("Strict play"),
+        gettext_noop(
+            "The stock is gone: now you must follow suit, and win if you can. Spades were led, so only your ace of "
+            "spades may be played."
+        ),
         25,
         "play",
     ),
     Part(
-        "The last trick",
-        "The very last trick brings 10 points. Keep your trump for it, and lead the ten of diamonds.",
+        gettext_noop("The last trick"),
+        gettext_noop("The very last trick brings 10 points. Keep your trump for it, and lead the ten of diamonds."),
         31,
         "play",
-        "Then your ten would be left for the last trick, and lose it. Lead the ten of diamonds.",
+        gettext_noop("Then your ten would be left for the last trick, and lose it. Lead the ten of diamonds."),
         later=True,
     ),
     Part(
-        "Counting",
-        "Nine brisques make 90 and the last trick 10: you have 500, your rival 100. Deals follow until somebody has "
-        "1,000.",
+        gettext_noop("Counting"),
+        gettext_noop(
+            "Nine brisques make 90 and the last trick 10: you have 500, your rival 100. Deals follow until somebody "
+            "has 1,000."
+        ),
         0,
     ),
 )
@@ -185,17 +213,28 @@ class _Moment:
     brought: Step | None = None
 
 
+def parts() -> list[Part]:
+    """The steps in the language that is spoken."""
+    return [
+        dataclasses.replace(
+            part, title=gettext(part.title), text=gettext(part.text), hint=part.hint and gettext(part.hint)
+        )
+        for part in PARTS
+    ]
+
+
 def lessons() -> Lessons:
-    """The tutorial, from its record."""
+    """The tutorial, from its record, in the language that is spoken."""
+    spoken = parts()
     deal = read_record(RECORD.read_text(encoding="utf-8")).match.deal
     moments = _played(deal)
-    places = [_place(part, moments) for part in PARTS]
+    places = [_place(part, moments) for part in spoken]
     told = [
         _lesson(part, moments, place, after, following)
-        for (place, part), (after, following) in pairwise(zip(places, PARTS, strict=True))
+        for (place, part), (after, following) in pairwise(zip(places, spoken, strict=True))
     ]
     end = _alone(wire.state(moments[-1].before, HUMAN))
-    return Lessons([*told, Lesson(PARTS[-1].title, PARTS[-1].text, "", "", end, [])])
+    return Lessons([*told, Lesson(spoken[-1].title, spoken[-1].text, "", "", end, [])])
 
 
 def _alone(state: State) -> State:
@@ -248,18 +287,20 @@ def _lesson(part: Part, moments: list[_Moment], place: int, after: int, followin
 
 
 @cache
-def _encoded() -> bytes:
+def _encoded(_language: str) -> bytes:
     return wire.encode(lessons())
 
 
 async def tutorial(request: Request) -> Response:
     """The page. Its text can be read without scripts too."""
-    return _templates.TemplateResponse(request, "tutorial.html", {"title": "Learn to play Bezique", "parts": PARTS})
+    return _templates.TemplateResponse(
+        request, "tutorial.html", {"title": gettext("Learn to play Bezique"), "parts": parts()}
+    )
 
 
 async def lesson_data(_request: Request) -> Response:
     """What its script is told."""
-    return Response(await run_in_threadpool(_encoded), media_type="application/json")
+    return Response(await run_in_threadpool(_encoded, language()), media_type="application/json")
 
 
 routes = [

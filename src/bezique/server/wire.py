@@ -26,6 +26,7 @@ from bezique.server.phrases import Speaker
 from bezique.server.prospects import Prospect, Prospects, pair
 from bezique.server.results import goal, result
 from bezique.server.table import DealtLine, Snapshot, Step, is_forced
+from bezique.server.titles import called
 from bezique.view import PlayerView
 
 _BRISQUE_RANKS = "TA"
@@ -69,7 +70,7 @@ class _Teller:
         self.names: Names = snapshot.names[seat]
         self.prospects = Prospects(self.known)
         self.rules = snapshot.info.rules
-        self.speaker = Speaker(seating.names(self.rules.seats, seat), self.rules)
+        self.speaker = Speaker(seating.people(self.rules.seats, seat), self.rules)
 
     def table(self) -> to.TableMessage:
         """Who plays what."""
@@ -79,7 +80,7 @@ class _Teller:
             id=info.id,
             seat=self.seat,
             rules=rules_text(info.rules),
-            rules_title=info.rules.name,
+            rules_title=called(info.rules.name),
             players=[to.Player(*player) for player in zip(self.speaker.names, info.players, places, strict=True)],
             ladder=_ladder(self.snapshot.ladder),
             opening=[self._cut(event) for event in info.cuts],
@@ -191,7 +192,7 @@ class _Teller:
         return won + self.known.table(seat) if self.rules.meld_source == "captured" else won
 
     def _actions(self) -> list[to.ActionMessage]:
-        labels = action_labels(self.known, self.speaker.names)
+        labels = action_labels(self.known, self.speaker.people)
         return [self._action(action, text) for action, text in zip(self.known.actions, labels, strict=True)]
 
     def _action(self, action: Action, text: str) -> to.ActionMessage:
@@ -225,7 +226,7 @@ class _Teller:
                 verb=action.verb,
                 cards=self.names.all(action.cards),
                 meld="",
-                label=offence_label(self.known, action, self.speaker.names),
+                label=offence_label(self.known, action, self.speaker.people),
                 points=0,
                 borrowed=[],
             )

@@ -7,12 +7,12 @@ import { $, make } from './dom.js';
 /** Where the rules of a table are told. @param {State} state */
 export const addressOf = ({ table }) => `/rules/${encodeURIComponent(table.rules)}`;
 
-/** The heading under which the rules speak of the present moment. @param {State} state */
+/** The section in which the rules speak of the present moment, by its key. @param {State} state */
 function moment({ view, match }) {
-  if (match.over) return /^The match/;
-  if (view.phase === 'over') return /^Points for tricks/;
-  if (view.strict) return /^The last .* tricks/;
-  return view.phase === 'window' ? /^Declarations/ : /^Tricks while/;
+  if (match.over) return 'match';
+  if (view.phase === 'over') return 'tricks';
+  if (view.strict) return 'strict';
+  return view.phase === 'window' ? 'declarations' : 'stock';
 }
 
 /** Put the rules into their dialog; answers whether that could be done. @param {State} state */
@@ -46,8 +46,7 @@ function titled(heading) {
 
 /** Go to the section that fits the moment. @param {State} state */
 export function turnTo(state) {
-  const wanted = moment(state);
-  const title = [...$('rules-body').querySelectorAll('h3')].find((each) => wanted.test(each.textContent ?? ''));
+  const title = document.getElementById(`part-${moment(state)}`);
   title?.scrollIntoView({ block: 'start' });
   title?.focus({ preventScroll: true });
 }

@@ -1,0 +1,72 @@
+"""What people call the rule sets, the computer players, and a match. In addresses and records these are codes."""
+
+from __future__ import annotations
+
+from bezique.describe.words import capital
+from bezique.language import gettext, gettext_noop, pgettext, pgettext_noop
+from bezique.rules import Rules
+
+_RULE_SETS = (
+    pgettext_noop("rule set", "classic"),
+    pgettext_noop("rule set", "closing-ten"),
+    pgettext_noop("rule set", "ladder"),
+    pgettext_noop("rule set", "plain-sequence"),
+    pgettext_noop("rule set", "parlour"),
+    pgettext_noop("rule set", "hoyle"),
+    pgettext_noop("rule set", "no-turn-up"),
+    pgettext_noop("rule set", "rubicon"),
+    pgettext_noop("rule set", "six-pack"),
+    pgettext_noop("rule set", "eight-pack"),
+    pgettext_noop("rule set", "three-handed"),
+    pgettext_noop("rule set", "four-handed"),
+    pgettext_noop("rule set", "four-partners"),
+    pgettext_noop("rule set", "polish"),
+)
+_PLAYERS = {
+    "novice": (gettext_noop("Novice"), gettext_noop("level 1: plays what looks good, overlooks and forgets")),
+    "casual": (gettext_noop("Casual"), gettext_noop("level 2: plays for its own hand")),
+    "club": (gettext_noop("Club"), gettext_noop("level 3: weighs every card and every meld")),
+    "expert": (gettext_noop("Expert"), gettext_noop("level 4: looks a trick ahead")),
+    "master": (gettext_noop("Master"), gettext_noop("level 5: looks further ahead, and plays for the match")),
+    "simple": (
+        gettext_noop("Simple"),
+        gettext_noop("plays by the advice of the books, a little below the club player"),
+    ),
+    "random": (gettext_noop("Random"), gettext_noop("plays whatever the rules allow")),
+}
+"""The computer players, in the order in which they are offered: what each is called, and how it plays."""
+
+
+def called(rule_set: str) -> str:
+    """The name of a rule set as people say it, within a sentence."""
+    return pgettext("rule set", rule_set)
+
+
+def rule_set_title(name: str) -> str:
+    """What a rule set is called, alone."""
+    return capital(called(name))
+
+
+def rules_heading(name: str) -> str:
+    """What stands over the rules of a rule set."""
+    return gettext("Rules of {rules} Bezique", rules=called(name))
+
+
+def player_title(name: str) -> str:
+    """What a computer player is called."""
+    return gettext(_PLAYERS[name][0])
+
+
+def opponents() -> list[tuple[str, str, str]]:
+    """The computer players that are offered: the code of each, what it is called, and how it plays."""
+    return [(name, gettext(title), gettext(about)) for name, (title, about) in _PLAYERS.items()]
+
+
+def match_title(rules: Rules, opponent: str, level: int | None) -> str:
+    """What a match is called: by its rule set and its rival, which on the ladder is a level."""
+    title = rule_set_title(rules.name)
+    if level:
+        return gettext("{rules}, level {level}", rules=title, level=level)
+    if rules.partners:
+        return gettext("{rules}, with and against {opponent}", rules=title, opponent=player_title(opponent))
+    return gettext("{rules}, against {opponent}", rules=title, opponent=player_title(opponent))
