@@ -78,7 +78,7 @@ def states_of_the_pages(page: Page) -> Iterator[str]:
     yield "server away"
     page.goto("/")
     page.locator("#options > summary").click()
-    page.locator("#options input[type=text]").first.fill("many")
+    page.locator("#options input[type=text]").first.fill("?")
     page.locator("#options .mistake").wait_for()
     yield "form with a mistake"
     page.goto("/score")

@@ -4,7 +4,7 @@ In it each text of the program is itself, between brackets: ⟦You lead.⟧ Plac
 value that is a text needs brackets of its own. The program takes the language for French; as a program of its own
 this file starts ``bezique`` with such a catalogue: ``python tests/pseudo.py FOLDER serve ...``.
 
-``Watch`` goes through the document of a page and lists what stands outside of brackets.
+``finds`` goes through the document of a page and lists what stands outside of brackets.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
+from babel.dates import get_month_names
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 from playwright.sync_api import Page
@@ -25,8 +25,10 @@ from bezique import language
 
 SPOKEN = "fr"
 """The language whose place it takes."""
-ALLOWED = frozenset({"Bezique", "SHA", "qs", "Home", "End", "Enter", "Shift", "Esc"})
-"""Words that are the same in every language: the name of the game, of a method and of keys."""
+ALLOWED = frozenset({"Bezique", "SHA"})
+"""Words that are the same in every language: the name of the game and that of a method."""
+DATE = re.compile(rf"\d+(?:er)? (?:{'|'.join(get_month_names(locale=SPOKEN).values())}) \d+")
+"""Days come from a library."""
 CARD = re.compile(r"(?:10|[789JQKTAVDRX])[♠♥♦♣]|\d+[A-Z]")
 """Cards and marks by their letters."""
 _TAG = re.compile(r"</?[a-zA-Z][^>]*>")
@@ -89,97 +91,32 @@ def unmarked(text: str) -> list[str]:
         elif depth == 0:
             pieces[-1] += sign
     stripped = (piece.strip(" \n\t\u00a0\u202f.,:;·✓") for piece in pieces)
-    return [piece for piece in stripped if set(_WORD.findall(CARD.sub("", piece))) - ALLOWED]
+    return [piece for piece in stripped if set(_WORD.findall(DATE.sub("", CARD.sub("", piece)))) - ALLOWED]
 
 
-_TEXTS = """(root) => {
+_TEXTS = """() => {
   const found = [];
   const note = (element, text) => {
     if (!text?.trim() || element.closest('script, style, noscript, code, [lang]:not(html)')) return;
     const where = element.closest('[id]');
     found.push([`${where ? `#${where.id} ` : ''}${element.tagName.toLowerCase()}`, text]);
   };
-  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) note(walk.currentNode.parentElement, walk.currentNode.data);
-  for (const element of root.querySelectorAll('*')) {
+  for (const element of document.querySelectorAll('*')) {
     for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-again']) {
       note(element, element.getAttribute(name));
     }
   }
   return found;
 }"""
-"""What is to be read or heard in an element."""
-_LISTEN = f"""
-window.heard = [];
-const texts = {_TEXTS};
-window.readTexts = (text) => {{
-  try {{
-    return JSON.parse(text);
-  }} catch {{
-    return texts(new DOMParser().parseFromString(text, 'text/html').documentElement);
-  }}
-}};
-const ask = window.fetch;
-window.fetch = async (...request) => {{
-  const answer = await ask(...request);
-  answer.clone().text().then((text) => window.heard.push(window.readTexts(text)), () => {{}});
-  return answer;
-}};
-const Source = window.EventSource;
-window.EventSource = class extends Source {{
-  constructor(...address) {{
-    super(...address);
-    for (const kind of ['state', 'frames']) {{
-      this.addEventListener(kind, (event) => window.heard.push(JSON.parse(event.data)));
-    }}
-  }}
-}};
-"""
-"""Keep what the server tells the scripts of a page."""
-_SERVED = """async () => {
-  const page = await (await fetch(location.href)).text();
-  const state = new DOMParser().parseFromString(page, 'text/html').getElementById('state')?.textContent;
-  return [window.readTexts(page), window.heard, state ? JSON.parse(state) : null];
-}"""
-_BETWEEN = re.compile(r"[\d.,:;·−+×(]+")
-"""What a script puts between texts, or takes one apart at."""
+"""What is to be read or heard in a page."""
 
 
-class Watch:
-    """Looks for unmarked texts in a page of a server that speaks the made-up language."""
-
-    def __init__(self, page: Page, whole: bool) -> None:
-        self.page = page
-        self.whole = whole
-        """Whether everything is looked at, or only what the scripts make: what the server tells is left out then."""
-        if not whole:
-            page.add_init_script(_LISTEN)
-
-    def finds(self) -> list[str]:
-        """Each unmarked text, with the element in which it stands."""
-        served = set() if self.whole else self._served()
-        texts = [*self.page.evaluate(_TEXTS, self.page.query_selector("html")), ["title", self.page.title()]]
-        return [
-            f"{where}: {piece!r}" for where, text in texts for piece in unmarked(text) if not _parts(piece) <= served
-        ]
-
-    def _served(self) -> set[str]:
-        """The parts of all texts that come from the server."""
-        told = self.page.evaluate(_SERVED)
-        return {part for text in _strings(told) for piece in unmarked(text) for part in _parts(piece)}
-
-
-def _parts(text: str) -> set[str]:
-    return {part for part in (each.strip().lower() for each in _BETWEEN.split(text)) if unmarked(part)}
-
-
-def _strings(told: Any) -> Iterator[str]:
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, dict):
-        yield from (text for each in told.values() for text in _strings(each))
-    elif isinstance(told, list):
-        yield from (text for each in told for text in _strings(each))
+def finds(page: Page) -> list[str]:
+    """Each text of a page that stands outside of brackets, with the element in which it is."""
+    texts = [*page.evaluate(_TEXTS), ["title", page.title()]]
+    return [f"{where}: {piece!r}" for where, text in texts for piece in unmarked(text)]
 
 
 def main(arguments: Sequence[str]) -> None:

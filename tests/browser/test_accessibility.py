@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser
 
@@ -59,9 +61,14 @@ def test_axe_would_find_what_is_wrong(browser: Browser, server: Server) -> None:
         assert any(each.startswith("select-name") for each in axe.violations(page))
 
 
-@pytest.mark.parametrize("size", [NARROW, ZOOMED], ids=["320 wide", "zoom of 200 percent"])
-def test_nothing_is_scrolled_sideways(browser: Browser, server: Server, size: dict[str, int]) -> None:
-    with opened(browser, server, {"singleTap": True}, viewport=size, device_scale_factor=2, has_touch=True) as page:
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [(NARROW, "en-GB"), (NARROW, "fr-FR"), (ZOOMED, "en-GB")],
+    ids=["320 wide", "320 wide in French", "zoom of 200 percent"],
+)
+def test_nothing_is_scrolled_sideways(browser: Browser, server: Server, size: dict[str, int], language: str) -> None:
+    look: dict[str, Any] = {"viewport": size, "device_scale_factor": 2, "has_touch": True, "locale": language}
+    with opened(browser, server, {"singleTap": True}, **look) as page:
         for name in states(page, server):
             assert page.evaluate(OVERFLOW) <= 0, name
             assert page.evaluate(CUT_DIALOGS) == 0, name

@@ -17,8 +17,6 @@ from table_server import DESKTOP, PHONE, Server, opened, seat
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-WHOLE = False
-"""Whether the templates and what the server tells are marked as well; until then only the texts of the scripts."""
 MATCH = ("classic", 3)
 """Soon there is something to declare in it."""
 LANGUAGE = "document.documentElement.lang"
@@ -297,6 +295,7 @@ def test_the_worker_of_the_chosen_language_takes_over_by_itself(browser: Browser
             assert page.evaluate(LANGUAGE) == "fr", path
         page.locator("#away-again").tap()
         assert table.until("document.getElementById('away-state').textContent.startsWith('Pas encore de réponse.')")
+        page.goto("/rules")  # the page that stands in would go on by itself
         own.start()
         page.goto("/")
         choose(page, "English")
@@ -324,46 +323,42 @@ def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_no_text_is_left_unmarked(browser: Browser, strange: Server, size: dict[str, int]) -> None:
     found: dict[str, list[str]] = {}
     with opened(browser, strange, {"singleTap": True}, viewport=size, has_touch=True, locale="fr-FR") as page:
-        watch = pseudo.Watch(page, WHOLE)
         for name in states(page, strange):
             assert page.evaluate(LANGUAGE) == "fr"
-            found[name] = watch.finds()
+            found[name] = pseudo.finds(page)
     assert {name: texts for name, texts in found.items() if texts} == {}
 
 
 @pytest.mark.parametrize("rule_set", ["four-partners", "polish", "classic(enforcement=penalties)"])
 def test_no_text_is_left_unmarked_at_other_tables(browser: Browser, strange: Server, rule_set: str) -> None:
     with opened(browser, strange, {"singleTap": True}, viewport=DESKTOP, has_touch=True, locale="fr-FR") as page:
-        watch = pseudo.Watch(page, WHOLE)
         seat(page, strange, rule_set, 3)
         table = Table(page)
         table.wait()
         for _ in range(8):
-            assert watch.finds() == []
+            assert pseudo.finds(page) == []
             for key in "mtok":
                 page.keyboard.press(key)
-                assert watch.finds() == []
+                assert pseudo.finds(page) == []
             table.quick_turn()
 
 
 def test_no_text_is_left_unmarked_in_the_tutorial(browser: Browser, strange: Server) -> None:
     with opened(browser, strange, viewport=DESKTOP, locale="fr-FR") as page:
-        watch = pseudo.Watch(page, WHOLE)
         page.goto("/tutorial")
         table = Table(page)
         for step in range(14):
             assert table.until("(step) => document.getElementById('coach').dataset.step === step", str(step))
             table.wait()
-            assert watch.finds() == [], step
+            assert pseudo.finds(page) == [], step
             page.keyboard.press("Enter")
 
 
 def test_an_unmarked_text_would_be_found(browser: Browser, strange: Server) -> None:
     with opened(browser, strange, viewport=PHONE, locale="fr-FR") as page:
-        watch = pseudo.Watch(page, whole=False)
         page.goto("/score")
         page.locator("#pad-names input").nth(1).wait_for()
-        assert watch.finds() == []
+        assert pseudo.finds(page) == []
         page.evaluate("document.getElementById('pad-target').title = 'Any number'")
         page.evaluate("document.getElementById('pad-summary').append('⟦marked⟧ forgotten 10♥')")
-        assert watch.finds() == ["#pad-summary span: 'forgotten 10♥'", "#pad-target input: 'Any number'"]
+        assert pseudo.finds(page) == ["#pad-summary span: 'forgotten 10♥'", "#pad-target input: 'Any number'"]

@@ -9,11 +9,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from bezique.errors import RulesError
+from bezique.rules import Rules
 from bezique.rulesets import DEFAULT, RULE_SETS, read_rules, rules_text
 from bezique.scorepad import as_data
 from bezique.server.pages import error_page
 from bezique.server.phrases import sentence
 from bezique.server.templating import templates
+from bezique.server.titles import called
 
 _templates = templates()
 
@@ -28,9 +30,13 @@ async def score_pad(request: Request) -> Response:
     return _templates.TemplateResponse(request, "score.html", context)
 
 
+def _told(rules: Rules) -> dict[str, Any]:
+    return {**as_data(rules), "name": called(rules.name)}
+
+
 async def all_games(request: Request) -> Response:
     """What the script is told of every rule set, so that it can do without the server from then on."""
-    return JSONResponse({name: as_data(entry.rules) for name, entry in RULE_SETS.items()})
+    return JSONResponse({name: _told(entry.rules) for name, entry in RULE_SETS.items()})
 
 
 async def game(request: Request) -> Response:
@@ -38,7 +44,7 @@ async def game(request: Request) -> Response:
     text: str = request.path_params["text"]
     answer: dict[str, Any]
     try:
-        answer, status = as_data(read_rules(text)), 200
+        answer, status = _told(read_rules(text)), 200
     except RulesError as error:
         answer, status = {"error": sentence(str(error))}, 404
     return JSONResponse(answer, status)

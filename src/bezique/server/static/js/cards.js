@@ -8,16 +8,10 @@ import { gettext } from './language.js';
 export const RANKS = '789JQKTA';
 export const SUITS = 'SHDC';
 
-/** Each rank in words, without and with its article. @type {Record<string, [string, string]>} */
+/** @type {Record<string, string>} */
 const RANK_WORDS = {
-  7: [gettext('seven'), gettext('the seven')],
-  8: [gettext('eight'), gettext('the eight')],
-  9: [gettext('nine'), gettext('the nine')],
-  J: [gettext('jack'), gettext('the jack')],
-  Q: [gettext('queen'), gettext('the queen')],
-  K: [gettext('king'), gettext('the king')],
-  T: [gettext('ten'), gettext('the ten')],
-  A: [gettext('ace'), gettext('the ace')],
+  7: gettext('seven'), 8: gettext('eight'), 9: gettext('nine'), J: gettext('jack'),
+  Q: gettext('queen'), K: gettext('king'), T: gettext('ten'), A: gettext('ace'),
 };
 /** @type {Record<string, string>} */
 const SUIT_WORDS = { S: gettext('spades'), H: gettext('hearts'), D: gettext('diamonds'), C: gettext('clubs') };
@@ -38,13 +32,25 @@ export const strengthOf = (card) => RANKS.indexOf(card[0]);
 export const suitWord = (suit) => (suit ? SUIT_WORDS[suit] : '');
 
 /** @param {string} rank */
-export const rankWord = (rank) => RANK_WORDS[rank][0];
+export const rankWord = (rank) => RANK_WORDS[rank];
 
 /** A card in words, for example `king of spades`. @param {CardId} card */
 export const words = (card) => gettext('{rank} of {suit}', { rank: rankWord(card[0]), suit: suitWord(card[1]) });
 
+/** A card with its article, which other languages choose by the rank. @type {Record<string, (suit: string) => string>} */
+const WITH_ARTICLE = {
+  7: (suit) => gettext('the seven of {suit}', { suit }),
+  8: (suit) => gettext('the eight of {suit}', { suit }),
+  9: (suit) => gettext('the nine of {suit}', { suit }),
+  J: (suit) => gettext('the jack of {suit}', { suit }),
+  Q: (suit) => gettext('the queen of {suit}', { suit }),
+  K: (suit) => gettext('the king of {suit}', { suit }),
+  T: (suit) => gettext('the ten of {suit}', { suit }),
+  A: (suit) => gettext('the ace of {suit}', { suit }),
+};
+
 /** A card within a sentence, for example `the king of spades`. @param {CardId} card */
-export const the = (card) => gettext('{rank} of {suit}', { rank: RANK_WORDS[card[0]][1], suit: suitWord(card[1]) });
+export const the = (card) => WITH_ARTICLE[rankOf(card)](suitWord(suitOf(card)));
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
