@@ -19,6 +19,7 @@ cdef class Learner(Valuer):
     cdef Chooser chooser
     cdef EndingSolver solver
     cdef i64 sides
+    cdef f32 bound
     cdef f32 rows[INPUT_WORDS * FIRST_WORDS]
     cdef f32 direct[INPUT_WORDS * OUTPUT_WORDS]
     cdef f32 bias[FIRST_WORDS]

@@ -46,6 +46,7 @@ class Learner(Valuer):
         self.solver = EndingSolver(tables)
         self.deals = 0
         """How many deals were played."""
+        self.bound = 0.0
         self.samples = 0
         """How many positions the present deal has."""
         if not cython.compiled:
@@ -245,12 +246,13 @@ class Learner(Valuer):
 
     # Playing
 
-    def learn(self, deals: int, step: float, trace: float, chance: float) -> None:
+    def learn(self, deals: int, step: float, trace: float, chance: float, bound: float) -> None:
         """Play so many deals and learn from each.
 
         ``step`` is how far the weights move, ``trace`` the lambda of the returns, ``chance`` how often a seat plays
-        an action at random.
+        an action at random, ``bound`` how great a fault may count, in outputs.
         """
+        self.bound = bound
         todo: i64 = deals
         pace: f32 = step
         mix: f32 = trace
@@ -393,8 +395,8 @@ class Learner(Valuer):
             self.rows[row + unit] += self.first_fault[unit]
 
     def _bounded(self, fault: f32) -> f32:
-        """A fault, within wide bounds: rare great melds must count in full."""
-        return 8.0 if fault > 8.0 else -8.0 if fault < -8.0 else fault
+        """A fault, within the bound."""
+        return self.bound if fault > self.bound else -self.bound if fault < -self.bound else fault
 
     # Measuring
 

@@ -50,6 +50,8 @@ class Recipe:
     """The lambda of the returns."""
     chance: float = 0.02
     """How often a player plays an action at random."""
+    bound: float = 8.0
+    """A fault counts at most so many times the scale."""
     mean_rounds: int = 50
     """Over about so many rounds the running mean goes."""
     seed: int = 1
@@ -78,7 +80,7 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
     {
         recipe.name: recipe
         for recipe in (
-            Recipe("two-pack", _TWO_PACK, deals=1_200_000),
+            Recipe("two-pack", _TWO_PACK, deals=1_200_000, bound=2.0),
             Recipe("polish", {"polish": 1}, deals=120_000, scale=200, round_deals=600, mean_rounds=20),
             Recipe("four-pack", {"rubicon": 1}, deals=60_000, scale=500, round_deals=300, mean_rounds=20),
             Recipe("six-pack", {"six-pack": 1}, deals=30_000, scale=2_000, round_deals=150, mean_rounds=20),
@@ -148,7 +150,7 @@ class Training:
         for learner, share in zip(crew, shares, strict=True):
             if learner is not before:
                 learner.blend(before, 1.0)
-            learner.learn(max(1, recipe.round_deals * share // total), step, recipe.trace, recipe.chance)
+            learner.learn(max(1, recipe.round_deals * share // total), step, recipe.trace, recipe.chance, recipe.bound)
             before = learner
         if before is not crew[0]:
             crew[0].blend(before, 1.0)

@@ -35,7 +35,7 @@ LEARNED = 4_000
 
 def test_a_network_learns_to_beat_what_it_was() -> None:
     learner, untrained = Learner(CLASSIC, 1, 100), Learner(CLASSIC, 1, 100)
-    learner.learn(LEARNED, 0.004, 0.7, 0.02)
+    learner.learn(LEARNED, 0.004, 0.7, 0.02, 8.0)
     mean, variance = learner.duel(untrained, 100, 3)
     assert mean > 60
     assert variance > 0
@@ -48,7 +48,7 @@ def test_a_duel_of_equals_is_even() -> None:
 
 def test_whole_weights_value_nearly_as_those_with_fractions_do() -> None:
     learner = Learner(CLASSIC, 1, 100)
-    learner.learn(40, 0.004, 0.7, 0.02)
+    learner.learn(40, 0.004, 0.7, 0.02, 8.0)
     whole = Chooser(CLASSIC, Network(learner.dump(), learner.inputs))
     fractions = Chooser(CLASSIC, learner)
     deal = Deal(read_rules("classic"), seed=9)
