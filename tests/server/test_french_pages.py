@@ -42,7 +42,7 @@ TOKEN = "f" * 43
 SAME = {
     *LANGUAGES.values(),
     *("Bezique", "Hoyle", "Rubicon", "Simple", "Expert"),
-    *("Menu", "Points", "Score", "Source"),
+    *("Menu", "Points", "Score", "Source", "Brisques", "Carte blanche"),
     "A K Q J",
 }
 """Texts that are the same in both languages: names, and words that they share."""
