@@ -133,14 +133,15 @@ class _Reader:
         while self._peek() == "deal":
             number = self._value("deal")
             dealer = self._value("dealer")
+            if match is None and dealer not in map(str, range(rules.seats)):
+                raise self._error(gettext("{text} is not a seat", text=repr(dealer)))
+            dealt, due = (len(match.deals), str((match.dealer + 1) % rules.seats)) if match else (0, dealer)
+            self._expect(f"deal {dealt + 1} dealt by {due}", f"deal {number} dealt by {dealer}")
             pack = read_cards(self._value("pack"))
             if match is None:
-                if dealer not in map(str, range(rules.seats)):
-                    raise self._error(gettext("{text} is not a seat", text=repr(dealer)))
                 match = Match(rules, first_dealer=int(dealer), order=pack)
             else:
                 match.next_deal(pack)
-            self._expect(f"deal {len(match.deals)} dealt by {match.dealer}", f"deal {number} dealt by {dealer}")
             self._read_deal(match.deal)
         if match is None:
             raise self._error(gettext("a record needs at least one deal"))
