@@ -111,7 +111,7 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.locator("form[action='/here'] button").click()
     page.wait_for_url("**/here")
     yield "a link for another device"
-    page.goto(page.locator("#link").input_value())
+    page.goto(page.locator("#link").inner_text())
     yield "the link in its own browser"
     page.goto("/")
     page.check("#setup [name=relaxed][type=checkbox]")
