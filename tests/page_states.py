@@ -107,6 +107,13 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     yield "the ladder with a match"
     page.goto("/")
     yield "start page with finished matches"
+    page.locator("#along .fold > summary").first.click()
+    page.locator("form[action='/here'] button").click()
+    page.wait_for_url("**/here")
+    yield "a link for another device"
+    page.goto(page.locator("#link").inner_text())
+    yield "the link in its own browser"
+    page.goto("/")
     page.check("#setup [name=relaxed][type=checkbox]")
     page.locator("#setup button:visible").last.click()
     page.wait_for_url("**/t/*")

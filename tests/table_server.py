@@ -73,9 +73,12 @@ class Server:
 
 @contextmanager
 def opened(
-    browser: Browser, server: Server, settings: dict[str, object] | None = None, **context: Any
+    browser: Browser, server: Server, settings: dict[str, object] | None = None, refusals: str = "", **context: Any
 ) -> Iterator[Page]:
-    """A page of a new visitor, who keeps these settings; fails when the page reported an error."""
+    """A page of a new visitor, who keeps these settings; fails when the page reported an error.
+
+    With ``refusals``, a status, the server may refuse what the test has it asked.
+    """
     kept = json.dumps({"speed": "off", "rest": 0, "rival": "instant", **(settings or {})})
     visitor = browser.new_context(base_url=server.address, **context)
     visitor.add_init_script(
@@ -87,7 +90,8 @@ def opened(
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     yield page
     visitor.close()
-    unexpected = [error for error in errors if not any(cut in error for cut in CUT_OFF)]
+    expected = (*CUT_OFF, f"status of {refusals} (") if refusals else CUT_OFF
+    unexpected = [error for error in errors if not any(each in error for each in expected)]
     assert unexpected == [], unexpected
 
 

@@ -29,6 +29,7 @@ from bezique.cards import cards_text, read_cards
 from bezique.deal import Deal, Step
 from bezique.errors import BeziqueError, RecordError
 from bezique.events import Event
+from bezique.language import gettext
 from bezique.match import Match
 from bezique.rulesets import read_rules, rules_text
 
@@ -56,7 +57,11 @@ def record_text(record: Record) -> str:
     match = record.match
     for name in record.names:
         if not name.strip() or set(name) & set(",\n\r"):
-            raise RecordError(f"{name!r} cannot be the name of a seat: it is empty, or has a comma or a line break")
+            raise RecordError(
+                gettext(
+                    "{name} cannot be the name of a seat: it is empty, or has a comma or a line break", name=repr(name)
+                )
+            )
     lines = [HEADER, f"rules: {rules_text(match.rules)}", f"seats: {', '.join(record.names)}"]
     for number, deal in enumerate(match.deals, 1):
         lines += ["", f"deal: {number}", f"dealer: {deal.dealer}", f"pack: {cards_text(deal.order)}"]
@@ -119,33 +124,34 @@ class _Reader:
 
     def _read(self) -> Record:
         if self._line() != HEADER:
-            raise self._error(f"a record begins with {HEADER!r}")
+            raise self._error(gettext("a record begins with {header}", header=repr(HEADER)))
         rules = read_rules(self._value("rules"))
         names = tuple(name.strip() for name in self._value("seats").split(","))
         if len(names) != rules.seats:
-            raise self._error(f"{rules.seats} seats play, {len(names)} are named")
+            raise self._error(gettext("{seats} seats play, {named} are named", seats=rules.seats, named=len(names)))
         match: Match | None = None
         while self._peek() == "deal":
             number = self._value("deal")
             dealer = self._value("dealer")
+            if match is None and dealer not in map(str, range(rules.seats)):
+                raise self._error(gettext("{text} is not a seat", text=repr(dealer)))
+            dealt, due = (len(match.deals), str((match.dealer + 1) % rules.seats)) if match else (0, dealer)
+            self._expect(f"deal {dealt + 1} dealt by {due}", f"deal {number} dealt by {dealer}")
             pack = read_cards(self._value("pack"))
             if match is None:
-                if dealer not in map(str, range(rules.seats)):
-                    raise self._error(f"{dealer!r} is not a seat")
                 match = Match(rules, first_dealer=int(dealer), order=pack)
             else:
                 match.next_deal(pack)
-            self._expect(f"deal {len(match.deals)} dealt by {match.dealer}", f"deal {number} dealt by {dealer}")
             self._read_deal(match.deal)
         if match is None:
-            raise self._error("a record needs at least one deal")
+            raise self._error(gettext("a record needs at least one deal"))
         result = self._value("result")
         if result.endswith(" gives up") and result.split()[0] in map(str, range(rules.seats)):
             match.give_up(int(result.split()[0]))
         self._expect(f"result: {_result(match)}", f"result: {result}")
         if self.index < len(self.lines):
             self._line()
-            raise self._error("nothing may follow the result")
+            raise self._error(gettext("nothing may follow the result"))
         return Record(names, match)
 
     def _read_deal(self, deal: Deal) -> None:
@@ -155,7 +161,7 @@ class _Reader:
         while self._peek().isdigit():
             trick, _, actions = self._line().partition(":")
             if trick != str(deal.trick):
-                raise self._error(f"this is trick {deal.trick}, not {trick}")
+                raise self._error(gettext("this is trick {trick}, not {written}", trick=deal.trick, written=trick))
             for part in actions.split(";"):
                 self._read_action(deal, part.strip())
         if deal.is_over:
@@ -165,21 +171,28 @@ class _Reader:
         seat, _, rest = part.partition(" ")
         action, brace, points = rest.partition("{")
         if deal.turn is None:
-            raise self._error(f"the deal is over before {part!r}")
+            raise self._error(gettext("the deal is over before {text}", text=repr(part)))
         if seat != str(deal.turn):
-            raise self._error(f"it is seat {deal.turn}'s turn at {part!r}")
+            raise self._error(gettext("it is seat {seat}'s turn at {text}", seat=deal.turn, text=repr(part)))
         self._expect(_points(deal.act(action.strip())).strip(), f"{brace}{points}".strip())
 
     def _expect(self, right: str, written: str) -> None:
         if right != written:
-            raise self._error(f"the record says {written or 'nothing'!r}, the rules say {right or 'nothing'!r}")
+            nothing = gettext("nothing")
+            raise self._error(
+                gettext(
+                    "the record says {written}, the rules say {right}",
+                    written=repr(written or nothing),
+                    right=repr(right or nothing),
+                )
+            )
 
     def _peek(self) -> str:
         return self.lines[self.index][1].partition(":")[0] if self.index < len(self.lines) else ""
 
     def _line(self) -> str:
         if self.index >= len(self.lines):
-            raise self._error("the record ends too early")
+            raise self._error(gettext("the record ends too early"))
         self.number, line = self.lines[self.index]
         self.index += 1
         return line
@@ -187,8 +200,8 @@ class _Reader:
     def _value(self, key: str) -> str:
         name, colon, value = self._line().partition(":")
         if name != key or not colon:
-            raise self._error(f"here the record must say {key!r}")
+            raise self._error(gettext("here the record must say {key}", key=repr(key)))
         return value.strip()
 
     def _error(self, message: str) -> RecordError:
-        return RecordError(f"line {self.number}: {message}")
+        return RecordError(gettext("line {number}: {message}", number=self.number, message=message))

@@ -59,7 +59,17 @@ def test_a_whole_match(address: str, arrive: Arrive) -> None:
 def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
     state = visitor.state()
     assert set(state) == {"version", "table", "match", "view"}
-    assert set(state["table"]) == {"id", "seat", "rules", "rulesTitle", "players", "ladder", "opening", "relaxed"}
+    assert set(state["table"]) == {
+        "id",
+        "seat",
+        "rules",
+        "rulesTitle",
+        "players",
+        "ladder",
+        "opening",
+        "relaxed",
+        "imported",
+    }
     assert state["table"]["players"] == [
         {"name": "You", "kind": "human", "place": "south"},
         {"name": "Computer", "kind": "simple", "place": "north"},

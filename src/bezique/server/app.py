@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from bezique.language import gettext, gettext_noop, language, speaking
 from bezique.players import make_player
-from bezique.server import api, pages, replays, scorepad, shell, speech, standing, tutorial
+from bezique.server import api, handover, imports, pages, replays, scorepad, shell, speech, standing, tutorial
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
 from bezique.server.speech import Speech, wanted
@@ -45,6 +45,8 @@ def create_app(database: str | None = None) -> Starlette:
         routes=[
             *api.routes,
             *pages.routes,
+            *imports.routes,
+            *handover.routes,
             *replays.routes,
             *scorepad.routes,
             *standing.routes,
@@ -65,6 +67,7 @@ def create_app(database: str | None = None) -> Starlette:
     )
     app.state.bus = bus
     app.state.tables = Tables(store, make_player, bus.publish)
+    app.state.handovers = handover.Handovers(store)
     return app
 
 

@@ -13,6 +13,10 @@ from bezique.server.templating import STATIC
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _LARGEST_BODY = 32 * 1024
+IMPORT = "/matches/import"
+"""Where matches from files are sent: the only place for larger bodies."""
+_LARGEST_IMPORT = 512 * 1024
+"""Some more than can be read there, so that a text that is too long can come back with a word about it."""
 _TOO_LARGE = gettext_noop("That is larger than anything this table asks for.")
 HEADERS = {
     "Content-Security-Policy": (
@@ -43,13 +47,14 @@ class Guard:
             await self._app(scope, receive, send)
             return
         answer = _with_headers(scope, send)
+        limit = _LARGEST_IMPORT if scope["path"] == IMPORT else _LARGEST_BODY
         headers = Headers(scope=scope)
         if scope["method"] not in _SAFE_METHODS and not comes_from_here(headers):
             await _refuse(answer, 403, gettext("This was sent from another site, so it was not done."))
-        elif _length(headers) > _LARGEST_BODY:
+        elif _length(headers) > limit:
             await _refuse(answer, 413, gettext(_TOO_LARGE))
         else:
-            await self._pass(scope, receive, answer)
+            await self._pass(scope, _bounded(receive, limit), answer)
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = False
@@ -60,7 +65,7 @@ class Guard:
             await send(message)
 
         try:
-            await self._app(scope, _bounded(receive), note)
+            await self._app(scope, receive, note)
         except TooLarge:
             if not started:
                 await _refuse(send, 413, gettext(_TOO_LARGE))
@@ -82,7 +87,7 @@ def _length(headers: Headers) -> int:
     return int(text) if text.isascii() and text.isdigit() else 0
 
 
-def _bounded(receive: Receive) -> Receive:
+def _bounded(receive: Receive, limit: int) -> Receive:
     """Receive a body of unannounced length, but not more than the limit."""
     received = 0
 
@@ -90,7 +95,7 @@ def _bounded(receive: Receive) -> Receive:
         nonlocal received
         message = await receive()
         received += len(message.get("body", b""))
-        if received > _LARGEST_BODY:
+        if received > limit:
             raise TooLarge
         return message
 

@@ -62,6 +62,7 @@ class TableMessage(Message, frozen=True):
     ladder: LadderMessage | None
     opening: list[EventMessage]
     relaxed: bool
+    imported: int
 
 
 class MatchMessage(Message, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -49,6 +50,17 @@ class LiveSetup(msgspec.Struct, frozen=True):
     ladder: bool
 
 
+@dataclass(frozen=True, slots=True)
+class ImportForm:
+    """The form for a match from a file: the text in it, and what is wrong with that."""
+
+    text: str = ""
+    error: str = ""
+
+
+_EMPTY = ImportForm()
+
+
 def page(request: Request, name: str, context: Mapping[str, Any], status: int = 200) -> Response:
     """A page made from a template."""
     return _templates.TemplateResponse(request, name, dict(context), status_code=status)
@@ -66,10 +78,11 @@ def _tables(request: Request) -> Tables:
 
 async def start(request: Request) -> Response:
     """The start page; with the fields of the form in its address, that form and its summary."""
-    return await _start_page(request, read_form(request.query_params))
+    return await start_page(request, read_form(request.query_params))
 
 
-async def _start_page(request: Request, form: MatchForm, status: int = 200) -> Response:
+async def start_page(request: Request, form: MatchForm, status: int = 200, imported: ImportForm = _EMPTY) -> Response:
+    """The start page with its forms as they were filled in."""
     lists = await run_in_threadpool(_lists, _tables(request), owner_asking(request))
     context = {
         "title": "Bezique",
@@ -80,6 +93,7 @@ async def _start_page(request: Request, form: MatchForm, status: int = 200) -> R
         "opponents": titles.opponents(),
         "targets": setup.TARGETS,
         "groups": setup.grouped(),
+        "imported": imported,
     }
     return page(request, "start.html", {**context, **lists}, status)
 
@@ -101,7 +115,8 @@ def _listed(match: Listed) -> dict[str, Any]:
     rules = read_rules(match.rules)
     return {
         "id": match.id,
-        "title": titles.match_title(rules, match.opponent, match.level),
+        "title": _title(rules, match),
+        "imported": match.imported,
         "rules": match.rules,
         "goal": results.goal(rules),
         "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
@@ -110,6 +125,13 @@ def _listed(match: Listed) -> dict[str, Any]:
         "day": phrases.day(match.created),
         "iso_day": f"{match.created:%Y-%m-%d}",
     }
+
+
+def _title(rules: Rules, match: Listed) -> str:
+    """What a match is called. Who played one that was finished in a file is not told."""
+    if match.imported and match.summary.outcome.over:
+        return titles.rule_set_title(rules.name)
+    return titles.match_title(rules, match.opponent, match.level)
 
 
 def _side_scores(rules: Rules, scores: Sequence[int]) -> list[tuple[str, int]]:
@@ -123,6 +145,8 @@ def result(rules: Rules, match: Listed) -> str:
     outcome = match.summary.outcome
     if not outcome.over:
         return ""
+    if match.imported:
+        return gettext("From a file")
     if outcome.draw:
         return gettext("Drawn")
     won, margin = HUMAN in outcome.winners, phrases.points(outcome.margin)
@@ -153,14 +177,14 @@ async def create(request: Request) -> Response:
     async with request.form(max_files=0, max_fields=_MOST_FIELDS) as data:
         form = read_form({name: value for name, value in data.items() if isinstance(value, str)})
     if form.rules is None:
-        return await _start_page(request, form, 422)
+        return await start_page(request, form, 422)
     token = token_of(request) or new_token()
     begin = partial(_tables(request).create, owner_of(token), form.rules, form.opponent, relaxed=form.relaxed)
     try:
         table = await run_in_threadpool(begin)
     except LadderBusy:
         form.errors[""] = gettext(_LADDER_BUSY)
-        return await _start_page(request, form, 409)
+        return await start_page(request, form, 409)
     response = RedirectResponse(f"/t/{table}", 303)
     remember(request, response, token)
     return response
@@ -185,6 +209,9 @@ async def table(request: Request) -> Response:
         snapshot = await run_in_threadpool(_tables(request).get, table_id, owner_asking(request))
     except NoSuchTable:
         return error_page(request, 404, gettext(NO_SUCH_TABLE))
+    if snapshot.outcome.over and snapshot.info.imported == snapshot.deal and snapshot.results:
+        # Nothing of it was played here but, at most, the end of its last deal: it is there to be looked at.
+        return RedirectResponse(f"/t/{table_id}/deals/1", 303)
     title = gettext("Bezique: {rules}", rules=titles.called(snapshot.info.rules.name))
     # The page comes with the state, so that it need not ask for it first.
     state = await run_in_threadpool(lambda: wire.encode(wire.state(snapshot, HUMAN)).decode())

@@ -82,9 +82,9 @@ def _note(trick: Trick, event: Event, speaker: Speaker) -> None:
         trick.told.append(speaker.event(event))
 
 
-def _speaker(deal: Deal, is_owner: bool) -> Speaker:
+def _speaker(deal: Deal, is_player: bool) -> Speaker:
     people = seating.people(deal.rules.seats, HUMAN)
-    return Speaker(people if is_owner else seating.seen_by_guests(people), deal.rules)
+    return Speaker(people if is_player else seating.seen_by_guests(people), deal.rules)
 
 
 def _tables(request: Request) -> Tables:
@@ -100,8 +100,8 @@ async def deal_page(request: Request) -> Response:
         return error_page(
             request, 404, gettext("There is no such deal, or it is not for you to see: it may still be running.")
         )
-    deal, match, is_owner = found.deal, found.match, found.is_owner
-    speaker = _speaker(deal, is_owner)
+    deal, match = found.deal, found.match
+    speaker = _speaker(deal, is_player=found.is_owner and number > found.imported)
     opening = [speaker.event(event) for event in deal.events if event.kind == "turn-up"]
     context = {
         "table_id": table_id,
@@ -114,7 +114,9 @@ async def deal_page(request: Request) -> Response:
         "scores": list(zip(speaker.names, deal.scores, strict=True)),
         "others": [other for other, each in enumerate(match.deals, 1) if each.is_over and other != number],
         "over": match.is_over,
-        "is_owner": is_owner,
+        # The table of a match that was only looked at would show nothing more: it leads back here.
+        "has_table": found.is_owner and not (match.is_over and found.imported == len(match.deals)),
+        "imported": bool(found.imported),
     }
     return page(request, "deal.html", context)
 
@@ -125,10 +127,10 @@ async def record_file(request: Request) -> Response:
     found = await run_in_threadpool(_tables(request).finished_match, table_id, owner_asking(request))
     if found is None:
         return error_page(request, 404, gettext("There is no such match, or it is not over yet."))
-    people = seating.seen_by_guests(seating.people(found.rules.seats, HUMAN))
-    names = tuple(person.name for person in people)
+    people = seating.seen_by_guests(seating.people(found.match.rules.seats, HUMAN))
+    names = found.names or tuple(person.name for person in people)
     headers = {"Content-Disposition": f'attachment; filename="bezique-{table_id}.txt"'}
-    return Response(record_text(Record(names, found)), media_type="text/plain", headers=headers)
+    return Response(record_text(Record(names, found.match)), media_type="text/plain", headers=headers)
 
 
 routes = [

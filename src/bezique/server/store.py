@@ -47,6 +47,8 @@ _tables = sa.Table(
     sa.Column("created", sa.DateTime, nullable=False),
     sa.Column("relaxed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("sealed", sa.Boolean, nullable=False, server_default=sa.false()),
+    # Whether it came from a file; then it begins with a record, and counts nowhere.
+    sa.Column("imported", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether its finished deals are in the table of deals; those of earlier versions are not.
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
     # What the start page lists; it follows from the actions.
@@ -87,6 +89,23 @@ _deals = sa.Table(
     sa.Column("taken_back", sa.Integer, nullable=False),
 )
 
+_records = sa.Table(
+    "records",
+    _metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)
+
+# Links for another device: who made each, and the token that it brings, locked with the code that stands in the link.
+_handovers = sa.Table(
+    "handovers",
+    _metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("owner", sa.String(64), nullable=False, index=True),
+    sa.Column("locked", sa.String(128), nullable=False),
+    sa.Column("expires", sa.DateTime, nullable=False),
+)
+
 
 class Conflict(Exception):
     """Somebody else has stored an action of that number, or with that key, before."""
@@ -115,6 +134,7 @@ class Listed:
     level: int | None
     created: datetime
     summary: Summary
+    imported: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +232,7 @@ class Store:
             "created": _now(),
             "relaxed": setup.relaxed,
             "sealed": setup.sealed,
+            "imported": bool(setup.record),
             "counted": True,
             "slot": _LADDER_SLOT if setup.ladder else None,
             **_summary_values(summary),
@@ -219,6 +240,8 @@ class Store:
         try:
             with self._engine.begin() as connection:
                 connection.execute(sa.insert(_tables).values(values))
+                if setup.record:
+                    connection.execute(sa.insert(_records).values(table_id=setup.id, text=setup.record))
         except sa.exc.IntegrityError as error:
             if setup.ladder is not None:
                 raise LadderBusy from error
@@ -235,10 +258,13 @@ class Store:
             found = connection.execute(sa.select(_events).where(_events.c.table_id == table_id).order_by(_events.c.seq))
             actions = [Stored(each.seq, each.seat, each.action, each.by, each.key) for each in found]
             ladder = self._ladder(connection, owner, row.number) if row.is_ladder else None
+            record = sa.select(_records.c.text).where(_records.c.table_id == table_id)
+            text = connection.execute(record).scalar_one() if row.imported else ""
         rules = read_rules(row.rules)
         players = players_of(rules, row.opponent)
         seed = int(row.seed, 16)
-        return Setup(row.id, rules, players, seed, row.previous_dealer, ladder, row.relaxed, row.sealed), actions
+        setup = Setup(row.id, rules, players, seed, row.previous_dealer, ladder, row.relaxed, row.sealed, text)
+        return setup, actions
 
     def append(self, table_id: str, stored: Stored, summary: Summary, finished: Sequence[FinishedDeal] = ()) -> None:
         """Add an action, and the deals that are finished by it.
@@ -278,8 +304,9 @@ class Store:
             return [_listed(row) for row in rows]
 
     def played(self, owner: str) -> list[PlayedMatch]:
-        """All matches of an owner with their finished deals, in the order in which they were begun."""
-        mine = sa.select(_tables.c.id).where(_tables.c.owner == owner)
+        """All matches that an owner has played here with their finished deals, in the order of their beginning."""
+        own = sa.and_(_tables.c.owner == owner, _tables.c.imported == sa.false())
+        mine = sa.select(_tables.c.id).where(own)
         with self._engine.connect() as connection:
             deals: dict[str, list[FinishedDeal]] = {}
             found = sa.select(_deals).where(_deals.c.table_id.in_(mine)).order_by(_deals.c.number)
@@ -287,7 +314,7 @@ class Store:
                 deals.setdefault(row.table_id, []).append(_finished_of(row))
             back = sa.select(_events.c.table_id).where(_events.c.table_id.in_(mine), _events.c.action == TAKE_BACK)
             taken_back = set(connection.execute(back.distinct()).scalars())
-            rows = connection.execute(sa.select(_tables).where(_tables.c.owner == owner).order_by(_tables.c.number))
+            rows = connection.execute(sa.select(_tables).where(own).order_by(_tables.c.number))
             return [PlayedMatch(_listed(row), tuple(deals.get(row.id, ())), row.id in taken_back) for row in rows]
 
     def uncounted(self, owner: str) -> list[str]:
@@ -327,10 +354,37 @@ class Store:
         with self._engine.connect() as connection:
             return connection.execute(
                 sa.select(_tables.c.first_dealer)
-                .where(_tables.c.owner == owner, _tables.c.rule_set == rule_set)
+                .where(_tables.c.owner == owner, _tables.c.rule_set == rule_set, _tables.c.imported == sa.false())
                 .order_by(_tables.c.number.desc())
                 .limit(1)
             ).scalar_one_or_none()
+
+    def has_matches(self, owner: str) -> bool:
+        """Whether an owner has any match."""
+        with self._engine.connect() as connection:
+            query = sa.select(_tables.c.id).where(_tables.c.owner == owner).limit(1)
+            return connection.execute(query).first() is not None
+
+    def offer(self, owner: str, digest: str, locked: str, now: datetime, expires: datetime) -> None:
+        """Keep what a link for another device brings, in the place of what the owner's links before brought."""
+        with self._engine.begin() as connection:
+            gone = sa.or_(_handovers.c.owner == owner, _handovers.c.expires <= now)
+            connection.execute(sa.delete(_handovers).where(gone))
+            connection.execute(sa.insert(_handovers).values(digest=digest, owner=owner, locked=locked, expires=expires))
+
+    def offered_by(self, digest: str, now: datetime) -> str | None:
+        """The owner whose link has this digest, while it can be used."""
+        with self._engine.connect() as connection:
+            query = sa.select(_handovers.c.owner).where(_handovers.c.digest == digest, _handovers.c.expires > now)
+            return connection.execute(query).scalar_one_or_none()
+
+    def accept(self, digest: str, now: datetime) -> str | None:
+        """What a link brings, or None. Of several who use it one gets it; afterwards it is gone."""
+        with self._engine.begin() as connection:
+            query = sa.select(_handovers.c.locked).where(_handovers.c.digest == digest, _handovers.c.expires > now)
+            locked = connection.execute(query).scalar_one_or_none()
+            used = connection.execute(sa.delete(_handovers).where(_handovers.c.digest == digest))
+            return locked if used.rowcount == 1 else None
 
     @staticmethod
     def _ladder(connection: sa.Connection, owner: str, before: int | None) -> Ladder:
@@ -363,7 +417,7 @@ def _finished_of(row: Any) -> FinishedDeal:
 
 
 def _listed(row: Any) -> Listed:
-    return Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row))
+    return Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row), row.imported)
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

@@ -17,6 +17,7 @@ from bezique.events import Event, ScoreLine
 from bezique.explain import find_action
 from bezique.language import gettext
 from bezique.match import Ladder, Match, Outcome, first_dealer
+from bezique.record import read_record, replay
 from bezique.rng import derive
 from bezique.rules import Rules
 from bezique.server.claim import sure_play
@@ -54,6 +55,8 @@ class Setup:
     """Whether moves can be taken back."""
     sealed: bool = True
     """Whether its packs are sealed; those of earlier versions followed from the seed in another way."""
+    record: str = ""
+    """The record with which the match begins, if it came from a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,8 @@ class Info:
     cuts: tuple[Event, ...]
     """The cutting of cards for the first deal."""
     relaxed: bool
+    imported: int = 0
+    """How many of its first deals came from a file, the running one too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +174,14 @@ class Table:
         self._humans = [seat for seat in seats if setup.players[seat] == "human"]
         self._names = {seat: Names() for seat in self._humans}
         self._chance = Chance(setup.seed) if setup.sealed else None
-        self._packs: list[SealedPack] = []
+        self._packs: list[SealedPack | None] = []
+        self.opening = self._go_on(setup.record) if setup.record else self._open()
+        self.snapshot = self.opening.after
+        """The table as it is now."""
+
+    def _open(self) -> Step:
+        """Begin with the first deal."""
+        setup = self.setup
         cut = derive(setup.seed, _CUT_PATH) if self._chance is None else self._chance.seed("cut")
         first = first_dealer(setup.rules, cut, setup.previous_dealer)
         self.match = self._begin(first.seat)
@@ -177,9 +189,21 @@ class Table:
         self.info = Info(setup.id, setup.rules, setup.players, cuts, setup.relaxed)
         events = (*cuts, *self.match.deal.events)
         self._note(events, self.match.deal)
-        self.opening = Step(0, events, None, self._snapshot(len(events)))
-        self.snapshot = self.opening.after
-        """The table as it is now."""
+        return Step(0, events, None, self._snapshot(len(events)))
+
+    def _go_on(self, record: str) -> Step:
+        """Begin where a record ends. Its packs were never sealed here; those of the deals after it are."""
+        setup = self.setup
+        self.match = read_record(record).match
+        deal, count = self.match.deal, len(self.match.deals)
+        self.info = Info(setup.id, setup.rules, setup.players, (), setup.relaxed, imported=count)
+        self._packs = [None] * count
+        self._taken_back = [0] * count
+        dealt = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
+        self._note(dealt.events, dealt)
+        for after, step in replay(deal):
+            self._note(step.events, after)
+        return Step(0, (), None, self._snapshot(len(deal.events)))
 
     def _begin(self, first_dealer: int) -> Match:
         """The match before its first play; all its packs follow from the seed."""
@@ -228,8 +252,9 @@ class Table:
         """The order of the next pack, where packs are sealed."""
         if self._chance is None:
             return None
-        self._packs.append(self._chance.pack(self.setup.rules, len(self._packs) + 1))
-        return self._packs[-1].order
+        pack = self._chance.pack(self.setup.rules, len(self._packs) + 1)
+        self._packs.append(pack)
+        return pack.order
 
     @property
     def may_take_back(self) -> bool:
@@ -355,7 +380,7 @@ class Table:
             ladder=self._ladder(match.outcome),
             may_take_back=self.may_take_back,
             taken_back=tuple(self._taken_back),
-            seal=self._packs[-1].seal if self._packs else "",
+            seal=self._packs[-1].seal if self._packs and self._packs[-1] else "",
         )
 
     def _brisques(self) -> tuple[int, ...]:

@@ -19,7 +19,8 @@ from typing import Protocol
 from bezique.actions import Action
 from bezique.deal import Deal
 from bezique.match import Ladder, Match
-from bezique.players import LEVELS
+from bezique.players import LEVELS, PLAYERS
+from bezique.record import Record, read_record, record_text
 from bezique.rules import Rules
 from bezique.server.sealed import SealedPack
 from bezique.server.store import Conflict, LadderBusy, PlayedMatch, Store, Summary
@@ -31,6 +32,8 @@ __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
 _log = logging.getLogger(__name__)
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 10
+_WHO_GOES_ON = "simple"
+"""Who plays against the person in a match from a file that names no computer player."""
 _KEPT_IN_MEMORY = 256
 
 
@@ -64,11 +67,20 @@ class OpenedDeal:
 
 @dataclass(frozen=True, slots=True)
 class FinishedDealOf:
-    """A finished deal with its match, and whether the reader has played it."""
+    """A finished deal with its match: whether that is the reader's, and how many of its deals came from a file."""
 
     deal: Deal
     match: Match
     is_owner: bool
+    imported: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """A match that is over, and the names of its seats where it came from a file."""
+
+    match: Match
+    names: tuple[str, ...] | None
 
 
 class _Entry:
@@ -110,13 +122,32 @@ class Tables:
         ladder = self.store.ladder(owner) if rules.ladder else None
         rival = LEVELS[ladder.level - 1] if ladder else opponent
         setup = Setup(
-            id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
+            id=_new_id(),
             rules=rules,
             players=players_of(rules, rival),
             seed=secrets.randbits(128) if seed is None else seed,
             previous_dealer=previous,
             ladder=ladder,
             relaxed=relaxed and not rules.ladder,
+        )
+        table = Table(setup)
+        self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))
+        return setup.id
+
+    def take_in(self, owner: str, record: Record) -> str:
+        """Keep a match that came from a file; the table's id.
+
+        The person sits on the first seat and goes on where the record ends, against the computer player that it names,
+        if any. Its cards stand in the file, so moves can be taken back, and the match counts nowhere.
+        """
+        rules = record.match.rules
+        setup = Setup(
+            id=_new_id(),
+            rules=rules,
+            players=players_of(rules, next((name for name in record.names[1:] if name in PLAYERS), _WHO_GOES_ON)),
+            seed=secrets.randbits(128),
+            relaxed=True,
+            record=record_text(record),
         )
         table = Table(setup)
         self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))
@@ -171,18 +202,22 @@ class Tables:
     def finished_deal(self, table_id: str, owner: str, number: int) -> FinishedDealOf | None:
         """A finished deal (from 1) for its player, and of a match that is over for anybody; else None."""
         opened = self._readable(table_id, owner)
-        if opened is None or not 1 <= number <= len(opened[0].deals) or not opened[0].deals[number - 1].is_over:
+        deals = opened[0].match.deals if opened else []
+        if opened is None or not 1 <= number <= len(deals) or not deals[number - 1].is_over:
             return None
-        match, is_owner = opened
-        return FinishedDealOf(match.deals[number - 1], match, is_owner)
+        table, is_owner = opened
+        return FinishedDealOf(table.match.deals[number - 1], table.match, is_owner, table.info.imported)
 
-    def finished_match(self, table_id: str, owner: str) -> Match | None:
+    def finished_match(self, table_id: str, owner: str) -> FinishedMatch | None:
         """A match that is over, for anybody who knows its table; else None."""
         opened = self._readable(table_id, owner)
-        return opened[0] if opened and opened[0].is_over else None
+        if opened is None or not opened[0].match.is_over:
+            return None
+        record = opened[0].setup.record
+        return FinishedMatch(opened[0].match, read_record(record).names if record else None)
 
-    def _readable(self, table_id: str, owner: str) -> tuple[Match, bool] | None:
-        """A match that may be read, and whether it is the reader's own."""
+    def _readable(self, table_id: str, owner: str) -> tuple[Table, bool] | None:
+        """The table of a match that may be read, and whether it is the reader's own."""
         try:
             entry, is_owner = self._entry(table_id, owner), True
         except NoSuchTable:
@@ -191,7 +226,7 @@ class Tables:
                 return None
             entry, is_owner = self._entry(table_id, holder), False
         with entry.lock:
-            return self._open(entry).match, is_owner
+            return self._open(entry), is_owner
 
     def ladder(self, owner: str) -> Ladder:
         """An owner's ladder."""
@@ -297,6 +332,10 @@ class Tables:
             if stored.seq >= seq:
                 steps.append(step)
         return steps
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
 def summary_of(snapshot: Snapshot) -> Summary:

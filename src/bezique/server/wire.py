@@ -85,6 +85,7 @@ class _Teller:
             ladder=_ladder(self.snapshot.ladder),
             opening=[self._cut(event) for event in info.cuts],
             relaxed=info.relaxed,
+            imported=info.imported,
         )
 
     def match(self) -> to.MatchMessage:

@@ -20,15 +20,15 @@ import { TEXT, nameOf } from './text.js';
  * @returns {HTMLElement[]}
  */
 export function fairness(state, seals, say) {
-  const { match, view } = state;
-  if (!match.seal) return [make('p', '', TEXT.unsealed)];
+  const { table, match, view } = state;
+  if (!match.seal) return [make('p', '', table.imported ? TEXT.imported : TEXT.unsealed)];
   /** @type {HTMLElement[]} */
   const parts = [make('p', '', TEXT.sealing)];
   const over = view.phase === 'over' || match.over;
   if (!over) {
     parts.push(make('h3', '', gettext('Deal {number}', { number: match.deal })), sealLine(gettext('Sealed'), seals.of(match.deal)?.seal ?? match.seal));
   }
-  for (let deal = over ? match.deal : match.deal - 1; deal >= 1; deal -= 1) {
+  for (let deal = over ? match.deal : match.deal - 1; deal > table.imported; deal -= 1) {
     const section = make('section', 'opened');
     const button = make('button', '', gettext('Check'));
     button.setAttribute('aria-label', gettext('Check deal {number}', { number: deal }));

@@ -20,6 +20,7 @@
  * @property {Ladder | null} ladder
  * @property {TableEvent[]} [opening]  What happened before the first deal.
  * @property {boolean} relaxed  Whether moves can be taken back in this match.
+ * @property {number} imported  How many of its first deals came from a file, the running one too.
  *
  * @typedef {object} MatchInfo
  * @property {number} deal  Number of the present deal, from 1.
@@ -35,7 +36,7 @@
  * @property {boolean} mayContinue
  * @property {string} goal
  * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now.
- * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions.
+ * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions, and where it came from a file.
  * @property {number[]} takenBack  How often a move was taken back in each deal.
  *
  * @typedef {{card: CardId, served: string[], may: string[]}} TableCard  With the melds it served in, and may still serve in.

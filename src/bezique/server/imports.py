@@ -1,0 +1,62 @@
+"""Matches from files: a record is checked, and kept as a match of this browser that counts nowhere."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from bezique.errors import RecordError
+from bezique.language import gettext
+from bezique.record import read_record
+from bezique.server import phrases
+from bezique.server.guard import IMPORT
+from bezique.server.identity import new_token, remember, token_of
+from bezique.server.pages import ImportForm, start_page
+from bezique.server.setup import read_form
+from bezique.server.store import owner_of
+from bezique.server.tables import Tables
+
+LONGEST = 128 * 1024
+"""Characters of a record: a match of a hundred deals."""
+
+
+async def take_in(request: Request) -> Response:
+    """Keep a match from a file and show it; a text with a mistake comes back with what is wrong."""
+    async with request.form(max_files=1, max_fields=2) as data:
+        try:
+            text = await _text(data)
+        except UnicodeDecodeError:
+            return await _again(request, "", gettext("This file is not a record: it is no text in UTF-8."))
+    if not text.strip():
+        return await _again(request, "", gettext("Choose a file, or put its text into the field."))
+    if len(text) > LONGEST:
+        sizes = {"length": phrases.points(len(text)), "limit": phrases.points(LONGEST)}
+        wrong = gettext("This has {length} characters; a record of {limit} at most can be read.", **sizes)
+        return await _again(request, text, wrong)
+    tables: Tables = request.app.state.tables
+    token = token_of(request) or new_token()
+    try:
+        table = await run_in_threadpool(lambda: tables.take_in(owner_of(token), read_record(text)))
+    except RecordError as error:
+        return await _again(request, text, phrases.sentence(str(error)))
+    response = RedirectResponse(f"/t/{table}", 303)
+    remember(request, response, token)
+    return response
+
+
+async def _text(data: FormData) -> str:
+    """What the file says, or the field where no file was chosen."""
+    file, field = data.get("file"), data.get("record")
+    if isinstance(file, UploadFile) and file.size:
+        return (await file.read()).decode("utf-8-sig")
+    return field if isinstance(field, str) else ""
+
+
+async def _again(request: Request, text: str, wrong: str) -> Response:
+    return await start_page(request, read_form({}), 422, ImportForm(text, wrong))
+
+
+routes = [Route(IMPORT, take_in, methods=["POST"])]
