@@ -1,8 +1,8 @@
 """Somebody who only listens: what the live regions of a page say, and the table that follows from these sentences.
 
-``LISTEN`` stands in a page before its own scripts and writes down what a screen reader would be given to say. ``Listener``
-reads those sentences, one after another, and nothing else; it fails at a sentence that it does not understand, and at one
-that cannot be true.
+``LISTEN`` stands in a page before its own scripts and writes down what a screen reader would be given to say.
+``Listener`` reads those sentences, one after another, and nothing else; it fails at a sentence that it does not
+understand, and at one that cannot be true.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ LISTEN = """(() => {
     return element && liveOf(element) !== 'off' ? element : null;
   };
   const isAtomic = (region) =>
-    (region.getAttribute('aria-atomic') ?? String(['alert', 'status'].includes(region.getAttribute('role')))) === 'true';
+    (region.getAttribute('aria-atomic') ?? String(/alert|status/.test(region.getAttribute('role')))) === 'true';
   // What is not rendered, is hidden from assistive technology, or lies behind a modal dialog says nothing.
   const isSilent = (element) => {
     const modal = [...document.querySelectorAll('dialog')].filter((each) => each.matches(':modal')).at(-1);
-    return !element.isConnected || !element.getClientRects().length || getComputedStyle(element).visibility !== 'visible'
+    return !element.isConnected || !element.getClientRects().length
+      || getComputedStyle(element).visibility !== 'visible'
       || element.closest('[aria-hidden=true], [inert]') !== null || (modal !== undefined && !modal.contains(element));
   };
   const words = (node) => {
@@ -333,7 +334,8 @@ class Listener:
             self._score(self._seat(name), points)
 
 
-_WHO = "(You|Computer|West|North|East)"
+_PLAYER = "(?:You|Computer|West|North|East)"
+_WHO = f"({_PLAYER})"
 _SUIT_FIRST = f"({'|'.join(suit.capitalize() for suit in _SUITS)})"
 SENTENCES: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = tuple(
     (re.compile(pattern), method)
@@ -342,7 +344,7 @@ SENTENCES: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = tuple(
         (rf"(The \w+ of {SUIT}) is turned up: ({SUIT}) are trumps\.", Listener.turned_up),
         (rf"Trumps are ({SUIT})(?:, turned up ({CARD}))?\.", Listener.trumps_and_turn_up),
         (rf"({NUMBER}) cards? in the stock\.", Listener.cards_in_stock),
-        (rf"((?:[A-Z]\w+(?: and [A-Z]\w+)? {NUMBER}(?:, )?)+)\.", Listener.points_of_match),
+        (rf"((?:{_PLAYER}(?: and {_PLAYER})? {NUMBER}(?:, )?)+)\.", Listener.points_of_match),
         (r"In all: (.*)\.", Listener.points_in_all),
         (r"This deal: (.*)\.", Listener.points_of_deal),
         (r"Your hand: (.*)\.", Listener.own_hand),

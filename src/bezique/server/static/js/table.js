@@ -180,7 +180,7 @@ export class Table {
     if (this.saidDeal === deal) return '';
     const first = this.saidDeal === 0;
     this.saidDeal = deal;
-    return told(first ? situation(state) : '', dealt(state, this.keys.buttons('hand').map((button) => button.dataset.card ?? '')));
+    return told(first ? situation(state) : '', dealt(state, this.arranged(state)));
   }
 
   /** Play the only card that may be played, where the player wants that done. @param {State} state */
@@ -451,11 +451,15 @@ export class Table {
     return this.moveTo(card, before);
   }
 
+  /** The hand in the order in which it is shown. @param {State} state */
+  arranged({ view }) {
+    const { manual } = this;
+    return sorted(view.hand, settings.sort, view.trump, { ...settings, manual, prospects: view.prospects });
+  }
+
   /** @param {CardId} card @param {number} index */
   moveTo(card, index) {
-    const state = /** @type {State} */ (this.state);
-    const { manual } = this;
-    const order = sorted(state.view.hand, settings.sort, state.view.trump, { ...settings, manual, prospects: state.view.prospects });
+    const order = this.arranged(/** @type {State} */ (this.state));
     const rest = order.filter((each) => each !== card);
     rest.splice(Math.max(0, Math.min(index, rest.length)), 0, card);
     if (rest.join() === order.join()) return false;
