@@ -26,16 +26,22 @@ PLACE_TO_TAP = """(version) => {
   return document.elementFromPoint(x, y)?.closest('button') === goal ? [x, y] : [];
 }"""
 """Where the next button or playable card can be touched; nowhere if something else lies over it."""
-GO_ON = f"""async ([version, patience]) => {{
+GO_ON = f"""async ([version, patience, byKeys]) => {{
   const end = performance.now() + patience;
   while (!(({CHANGED})(version) && ({SETTLED})())) {{
     if (performance.now() > end) return false;
-    document.dispatchEvent(new PointerEvent('pointerdown'));
+    document.dispatchEvent(byKeys ? new KeyboardEvent('keydown', {{ key: 'Shift' }}) : new PointerEvent('pointerdown'));
     await new Promise((resolve) => setTimeout(resolve, 4));
   }}
   return true;
 }}"""
-"""Touch the page again and again, which goes on at once to what is not shown yet, until there is something to do."""
+"""Touch the page or a key again and again, which goes on at once to what is not shown yet, until something is to do."""
+FOCUS = """() => {
+  const { activeElement } = document;
+  if (!activeElement?.matches('button.card')) return 'elsewhere';
+  return activeElement.getAttribute('aria-disabled') === 'true' ? 'may not be played' : 'may be played';
+}"""
+"""Whether the focus is on a card that may be played."""
 
 
 class Table:
@@ -82,9 +88,12 @@ class Table:
         return sorted(self.page.eval_on_selector_all("[data-card]", "all => all.map((card) => card.dataset.card)"))
 
     def next_deal(self, press: str) -> None:
-        """Go on after a deal, with ``Enter`` or a ``tap``."""
+        """Go on after a deal, with ``Enter``, a ``tap`` or a ``click``."""
+        button = self.page.locator("[data-action='next-deal']:visible")
         if press == "tap":
-            self.page.locator("[data-action='next-deal']:visible").tap()
+            button.tap()
+        elif press == "click":
+            button.click()
         else:
             self.page.keyboard.press(press)
         assert self.until("!document.body.dataset.phase.includes('over')")
@@ -138,10 +147,32 @@ class Table:
             card.tap(position={"x": 8, "y": 12})
         self.wait_for_change(before)
 
-    def quick_turn(self) -> None:
-        """One decision by touch, for the setting that plays on a single tap, without waiting for what is shown."""
+    # Quickly, without waiting for what is shown; by touch and with a mouse for the setting that plays on a single tap
+
+    def quick_turn(self, by: str = "touch") -> None:
+        """One decision by ``touch``, ``mouse`` or ``keys``."""
         before = self.version
-        place = self.page.evaluate(PLACE_TO_TAP, before)
-        assert place, f"something lies over what was to be tapped after version {before}"
-        self.page.touchscreen.tap(*place)
-        assert self.page.evaluate(GO_ON, [before, 1000 * PATIENCE]), f"nothing happened after version {before}"
+        if by == "keys":
+            self._press_quickly(before)
+        else:
+            place = self.page.evaluate(PLACE_TO_TAP, before)
+            assert place, f"something lies over what was to be tapped after version {before}"
+            press = self.page.touchscreen.tap if by == "touch" else self.page.mouse.click
+            press(*place)
+        gone_on = self.page.evaluate(GO_ON, [before, 1000 * PATIENCE, by == "keys"])
+        assert gone_on, f"nothing happened after version {before}"
+
+    def _press_quickly(self, version: int) -> None:
+        """Declare what stands first, or go on; or walk to some card that may be played, and play it."""
+        keys = self.page.keyboard
+        if self.sheet_is_open():
+            keys.press("Escape" if version % 5 == 0 else "Enter")
+            return
+        for _ in range(version % 3):
+            keys.press("ArrowRight")
+        for _ in range(30):
+            keys.press("ArrowRight")
+            if self.page.evaluate(FOCUS) == "may be played":
+                keys.press("Enter")
+                return
+        raise AssertionError("no card could be reached with the arrows that may be played")

@@ -39,7 +39,7 @@ def test_the_check_after_a_deal(browser: Browser, server: Server) -> None:
         page.get_by_role("button", name="Check the deal").tap()
         assert table.until(CHECKED)
         assert page.evaluate(FINDINGS) == ["holds", "holds", "holds"]
-        assert "The pack is the one that was sealed" in page.inner_text("#alert")
+        assert "The pack is the one that was sealed" in page.inner_text("#fair > [role=alert]")
         page.locator("#fair summary").tap()
         text, seal = page.input_value("#fair textarea"), page.inner_text("#fair .opened .seal code")
         assert hashlib.sha256(text.encode()).hexdigest() == seal.replace("\u200b", "")

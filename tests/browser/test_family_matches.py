@@ -1,14 +1,16 @@
-"""A full match of every rule set through the page, by taps on a small phone."""
+"""Full matches through the page: of every rule set by taps on a small phone, of four by all other means as well."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from bezique.rulesets import RULE_SETS
 from table_driver import Table
+from table_server import DESKTOP, LANDSCAPE, PHONE, Server, opened
 
 OUTSIDE = """() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -25,16 +27,37 @@ NARROWEST = """() => Math.min(...[...document.querySelectorAll('#table button.ca
 FIRST_LOOKS = 20
 """So many decisions are looked at one by one; after that every tenth is."""
 
+TARGET = "200"
+"""Points to win, where there is a target."""
+TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
+WAYS: dict[str, tuple[str, dict[str, Any]]] = {
+    "phone": ("touch", {"viewport": PHONE, **TOUCH}),
+    "sideways": ("touch", {"viewport": LANDSCAPE, **TOUCH}),
+    "mouse": ("mouse", {"viewport": DESKTOP}),
+    "keys": ("keys", {"viewport": DESKTOP}),
+}
+"""By what a match is played, and the window in which it is."""
+NEXT_DEAL = {"touch": "tap", "mouse": "click", "keys": "Enter"}
+BY_ALL_MEANS = ("classic", "ladder", "rubicon", "four-partners")
+MATCHES = [
+    *(("phone", rule_set) for rule_set in RULE_SETS),
+    *((way, rule_set) for way in WAYS if way != "phone" for rule_set in BY_ALL_MEANS),
+]
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+def has_target(rule_set: str) -> bool:
+    return RULE_SETS[rule_set].rules.match == "target"
+
+
 def begin(page: Page, rule_set: str) -> Table:
-    """Begin a match with the form of the start page, to 200 points where there is a target."""
+    """Begin a match with the form of the start page, a short one where there is a target."""
     page.goto("/")
     page.select_option("select[name=set]", rule_set)
-    if RULE_SETS[rule_set].rules.match == "target":
+    if has_target(rule_set):
         page.check("input[name=target][value=other]")
-        page.fill("input[name=target_other]", "200")
+        page.fill("input[name=target_other]", TARGET)
     page.locator("#setup button:visible", has_text=re.compile("start|deal|play", re.IGNORECASE)).last.click()
     page.wait_for_url("**/t/*")
     table = Table(page)
@@ -42,20 +65,56 @@ def begin(page: Page, rule_set: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("rule_set", RULE_SETS)
-def test_a_whole_match_by_touch(page: Page, rule_set: str) -> None:
-    table = begin(page, rule_set)
+def press_until(page: Page, key: str, reached: str) -> None:
+    """Press a key until the page is as wanted."""
+    for _ in range(80):
+        if page.evaluate(reached):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never led to {reached}")
+
+
+def begin_by_keys(page: Page, rule_set: str) -> Table:
+    """The same with the keyboard only."""
+    page.goto("/")
+    table = Table(page)
+    press_until(page, "Tab", "document.activeElement.matches('#setup select[name=set]')")
+    page.keyboard.press("Home")
+    press_until(page, "ArrowDown", f"document.activeElement.value === '{rule_set}'")
+    assert table.until(f"document.querySelector('#setup [name=base]').value === '{rule_set}'")
+    if has_target(rule_set):
+        press_until(page, "Tab", "document.activeElement.matches('[name=target_other]')")
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(TARGET)
+        assert table.until(f"document.getElementById('summary').textContent.includes('{TARGET}')")
+    press_until(page, "Tab", "document.activeElement.matches('#setup button.primary')")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    table.wait()
+    return table
+
+
+@pytest.mark.parametrize(("way", "rule_set"), MATCHES, ids=[f"{rule_set}-{way}" for way, rule_set in MATCHES])
+def test_a_whole_match(browser: Browser, server: Server, way: str, rule_set: str) -> None:
+    by, window = WAYS[way]
+    with opened(browser, server, {"singleTap": by != "keys"}, **window) as page:
+        table = begin_by_keys(page, rule_set) if by == "keys" else begin(page, rule_set)
+        play_to_the_end(table, by)
+
+
+def play_to_the_end(table: Table, by: str) -> None:
+    page = table.page
     for step in range(600):
         if table.deal_is_over():
             assert table.result_is_open()
             if table.match_is_over():
                 break
-            table.next_deal("tap")
+            table.next_deal(NEXT_DEAL[by])
             continue
         if step < FIRST_LOOKS or step % 10 == 0:
             assert page.evaluate(OUTSIDE) == [False, False]
             assert page.evaluate(NARROWEST) >= 24
-        table.quick_turn()
+        table.quick_turn(by)
     assert table.match_is_over()
     assert "End of the match" in page.inner_text("#result")
     assert re.search(r"\b(win|wins|drawn|void)\b", page.inner_text("#result-text"))

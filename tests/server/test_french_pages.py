@@ -103,7 +103,7 @@ def leaves(message: Any, where: tuple[str, ...] = ()) -> Iterator[tuple[tuple[st
 
 def is_text(where: tuple[str, ...]) -> bool:
     """Whether that is what people read; everything else is the same in every language."""
-    return where[-1] in ("text", "label", "result", "goal", "name", "rulesTitle", "error", "title", "hint") or (
+    return where[-1] in ("text", "more", "label", "result", "goal", "name", "rulesTitle", "error", "title", "hint") or (
         "forbidden" in where
     )
 

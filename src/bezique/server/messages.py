@@ -32,6 +32,7 @@ class EventMessage(Message, frozen=True):
     cards: list[str]
     lines: list[Line]
     text: str
+    more: str = ""
 
 
 class Player(Message, frozen=True):

@@ -79,6 +79,32 @@ class Speaker:
                 text = gettext("{declared} with {name}'s {cards}", declared=text, name=partner.inside, cards=cards)
         return _with_points(text, event)
 
+    def more(self, event: Event, lying: Sequence[Card], lent: Sequence[Card] = ()) -> str:
+        """What the table shows of an event and its text does not tell, for who only listens.
+
+        ``lying`` are the cards that lay open before the seat, ``lent`` those of the event that lay before the partner.
+        """
+        if self.rules.meld_source == "captured":
+            return ""  # no card of the hand comes to lie open, and none that does is played
+        if event.kind == "play":
+            (card,) = event.cards
+            twin = card not in lying and any(other.face == card.face for other in lying)
+            return gettext("From the hand.") if twin else ""
+        if event.kind == "declare":
+            return self._laid(event, [card for card in event.cards if card not in lying and card not in lent])
+        if event.kind == "carte-blanche" and len(event.cards) > 1:
+            return gettext("Shown: {cards}.", cards=joined([card.words for card in event.cards]))
+        return ""
+
+    def _laid(self, event: Event, laid: Sequence[Card]) -> str:
+        """Which cards a declaration brought on the table, unless its name tells."""
+        if not laid:
+            return gettext("All its cards lay on the table.")
+        of_any_suit = event.lines and event.lines[0].what.startswith(("four-", "five-"))
+        if len(laid) == len(event.cards) and not of_any_suit:
+            return ""
+        return gettext("New on the table: {cards}.", cards=joined([card.words for card in laid]))
+
     def took_back(self, event: Event, seen: int) -> str:
         """A move taken back; ``seen`` is how many cards have come to sight since, which nobody can forget."""
         if len(event.cards) == 1:
@@ -129,10 +155,12 @@ class Speaker:
     def _turn_up(self, event: Event) -> str:
         card = event.cards[0]
         told = [capital(gettext("{card} is turned up: {suit} are trumps.", card=card.the, suit=card.suit.word))]
-        for line in event.lines:
-            scores = gettext_noop("You score {points}."), gettext_noop("{name} scores {points}.")
-            told.append(self.says(line.seat, *scores, points=points(line.points)))
-        return " ".join(told)
+        return " ".join([*told, *self._scores(event)])
+
+    def _scores(self, event: Event) -> list[str]:
+        """Who scored, where that is not the seat of the event."""
+        scores = gettext_noop("You score {points}."), gettext_noop("{name} scores {points}.")
+        return [self.says(line.seat, *scores, points=points(line.points)) for line in event.lines]
 
     def _play(self, event: Event) -> str:
         plays = gettext_noop("You play {card}"), gettext_noop("{name} plays {card}")
@@ -161,10 +189,12 @@ class Speaker:
         return _with_points(self.says(event.seat, *shows, card=event.cards[0].the), event)
 
     def _draw(self, event: Event) -> str:
-        if not event.cards:
-            return self.says(event.seat, gettext_noop("You draw a card."), gettext_noop("{name} draws a card."))
-        draws = gettext_noop("You draw {card}."), gettext_noop("{name} draws {card}.")
-        return self.says(event.seat, *draws, card=event.cards[0].the)
+        if event.cards:
+            draws = gettext_noop("You draw {card}."), gettext_noop("{name} draws {card}.")
+            drawn = self.says(event.seat, *draws, card=event.cards[0].the)
+        else:
+            drawn = self.says(event.seat, gettext_noop("You draw a card."), gettext_noop("{name} draws a card."))
+        return " ".join([drawn, *self._scores(event)])
 
     def _take_turn_up(self, event: Event) -> str:
         takes = gettext_noop("You take the turn-up, {card}."), gettext_noop("{name} takes the turn-up, {card}.")
@@ -196,9 +226,8 @@ class Speaker:
         )
 
     def _no_draw(self, event: Event) -> str:
-        return self.says(
-            event.seat, gettext_noop("You leave the stock alone."), gettext_noop("{name} leaves the stock alone.")
-        )
+        leaves = gettext_noop("You leave the stock alone."), gettext_noop("{name} leaves the stock alone.")
+        return " ".join([self.says(event.seat, *leaves), *self._scores(event)])
 
     def _revoke(self, event: Event) -> str:
         return self._to(

@@ -158,6 +158,7 @@ class _Teller:
             cards=self.names.all(seen.cards),
             lines=[self._line(written[id(line)]) for line in seen.lines],
             text=self._text(seen),
+            more=self._more(seen),
         )
 
     def _text(self, seen: Event) -> str:
@@ -168,6 +169,12 @@ class _Teller:
         if seen.kind == "take-back" and self.before is not None:
             return self.speaker.took_back(seen, len(self.before.names[self.seat]) - len(self.names))
         return self.speaker.event(seen)
+
+    def _more(self, seen: Event) -> str:
+        if self.before is None or seen.seat is None:
+            return ""
+        known = self.before.views[self.seat]
+        return self.speaker.more(seen, known.table(seen.seat), borrowed(known, seen.seat, seen.cards))
 
     def _cut(self, event: Event) -> to.EventMessage:
         """The cutting of cards, before any deal: the cards have names of their own."""

@@ -31,7 +31,11 @@ export class Dialogs {
     $('menu-fair').addEventListener('click', () => this.open('fair'));
     $('open-last').addEventListener('click', () => this.openLast());
     document.querySelectorAll('dialog').forEach((each) => {
+      const said = make('p', 'aloud');
+      said.setAttribute('role', 'alert');
+      each.append(said);
       each.addEventListener('close', () => {
+        said.textContent = '';
         // A button is in the document once: while the dialog is closed, it stands beside the prompt.
         if (each.id === 'result') $('result-buttons').replaceChildren();
         table.closed();
@@ -72,15 +76,15 @@ export class Dialogs {
     if (action) this.table.send(action);
   }
 
-  /** At the end of a deal: once by itself. @param {State} state */
-  offerResult({ match }) {
+  /** At the end of a deal: once by itself. @param {State} state @param {string} happened  What the dialog would silence. */
+  offerResult({ match }, happened) {
     const key = `${match.deal} ${match.over}`;
     if (this.seen === key) return;
     this.seen = key;
-    this.openResult();
+    this.openResult(happened);
   }
 
-  openResult() {
+  openResult(happened = '') {
     const state = /** @type {State} */ (this.table.state);
     const { match, view, table } = state;
     const mine = match.sides.filter((side) => side.includes(table.seat));
@@ -127,7 +131,7 @@ export class Dialogs {
     $('result').classList.toggle('won', match.over && match.winners.includes(table.seat));
     this.open('result');
     buttons[0]?.focus();
-    this.table.say.alert(`${$('h-result').textContent}. ${$('result-text').textContent}`);
+    this.table.say.alert(`${happened} ${$('h-result').textContent}. ${$('result-text').textContent}`.trim());
   }
 
   /** @param {State} state */

@@ -17,9 +17,13 @@ export class Say {
     this.offered = -1;
   }
 
-  /** Say something at once. Equal words in a row differ by a blank, or they are not read again. @param {string} text */
+  /**
+   * Say something at once. Equal words in a row differ by a blank, or they are not read again. A dialog silences everything
+   * behind it, so it has a box of its own.
+   * @param {string} text
+   */
   alert(text) {
-    const box = $('alert');
+    const box = document.querySelector('dialog[open] > [role=alert]') ?? $('alert');
     box.textContent = box.textContent === text ? `${text}\u00a0` : text;
   }
 

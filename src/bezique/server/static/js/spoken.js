@@ -11,7 +11,7 @@ import { countCards, nameOf, rivalsOf, subject } from './text.js';
 const list = (cards) => joined(cards.map(words));
 
 /** Sentences one after another. @param {string[]} sentences */
-const told = (...sentences) => sentences.filter(Boolean).join(' ');
+export const told = (...sentences) => sentences.filter(Boolean).join(' ');
 
 /** The present trick. @param {State} state */
 export function trick(state) {
@@ -58,6 +58,16 @@ export function others(state) {
     const inHand = known.length ? gettext('Known in the hand: {cards}.', { cards: list(known) }) : '';
     return told(holds, open(state, seat), inHand, taken(state, seat));
   }).join(' ');
+}
+
+/**
+ * The reader's cards one by one, as they lie, and in a deal that is under way what lies open.
+ * @param {State} state
+ * @param {readonly CardId[]} hand
+ */
+export function dealt(state, hand) {
+  const own = hand.length ? gettext('Your hand: {cards}.', { cards: list(hand) }) : '';
+  return state.view.tricks ? told(own, open(state, state.table.seat), others(state)) : own;
 }
 
 /** So many cards of a suit. @type {Record<string, (count: number) => string>} */

@@ -16,8 +16,9 @@ import { Say } from './say.js';
 import { change, pace, settings, show as showSettings, thinking } from './settings.js';
 import { Sheet, hasOffers, offers, spoken } from './sheet.js';
 import { play as playSound, soundOf, tick } from './sound.js';
+import { dealt, told } from './spoken.js';
 import { Surround } from './surround.js';
-import { TEXT, begins, mayDeclare, prompt, yourTurn, yourWindow } from './text.js';
+import { TEXT, begins, mayDeclare, prompt, situation, yourTurn, yourWindow } from './text.js';
 import { Wire } from './wire.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -49,6 +50,9 @@ const AREAS = {
   hand: 'hand-area', mytable: 'mytable-area', trick: 'trick-area', turnup: 'rail-area', stock: 'rail-area',
 };
 
+/** An event as who listens hears it. @param {TableEvent} event */
+const heard = ({ text, more = '' }) => [text, more];
+
 export class Table {
   /**
    * @param {HTMLElement} root
@@ -75,6 +79,8 @@ export class Table {
     /** The version whose sheet the player has put aside. */
     this.putAside = -1;
     this.announced = -1;
+    /** The deal whose cards have been said. */
+    this.saidDeal = 0;
     /** What was taken back, until it is said together with whose turn it is. */
     this.takenBack = '';
     /** This tap or key has only early the table on. */
@@ -98,7 +104,7 @@ export class Table {
     this.queue = new FrameQueue({
       think: (frame) => (!this.claiming && frame.event.seat !== frame.state.table.seat && THOUGHT_OVER.includes(frame.event.kind) ? thinking(frame.state.version) : 0),
       show: (frame) => this.showFrame(frame),
-      settle: (state) => this.settle(state),
+      settle: (state, skipped) => this.settle(state, skipped),
       tell: (event) => this.tell(event),
     });
     this.wire = connect(this.id, {
@@ -141,8 +147,8 @@ export class Table {
     return (mine ? stand * 0.6 : stand) * (pace() || STILL) * hurry;
   }
 
-  /** Nothing more to show. @param {State} state */
-  settle(state) {
+  /** Nothing more to show. @param {State} state @param {TableEvent[]} [skipped]  What has just happened and was not shown. */
+  settle(state, skipped = []) {
     this.resting = false;
     this.claiming = false;
     this.painter.finish();
@@ -150,8 +156,8 @@ export class Table {
     else {
       this.begin(state);
       // Who comes to a deal that has just begun sees it dealt.
-      const dealt = state.view.tricks === 0 && state.view.phase === 'play';
-      this.paint(state, dealt ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
+      const begun = state.view.tricks === 0 && state.view.phase === 'play';
+      this.paint(state, begun ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
     }
     this.dialogs.seals.keep(state);
     const mine = state.view.turn === state.table.seat && state.view.phase !== 'over';
@@ -161,11 +167,20 @@ export class Table {
       playSound('turn');
       tick();
       const turn = state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state);
-      this.say.alert(`${this.takenBack} ${turn}`.trim());
+      this.say.alert(told(this.takenBack, this.coming(state), turn));
       this.takenBack = '';
     }
-    if (state.view.phase === 'over' || state.match.over) this.dialogs.offerResult(state);
+    if (state.view.phase === 'over' || state.match.over) this.dialogs.offerResult(state, told(...skipped.flatMap(heard)));
     this.playOnly(state);
+  }
+
+  /** What is said once: the situation when the page comes to a table, and the cards with which a deal begins. @param {State} state */
+  coming(state) {
+    const { deal } = state.match;
+    if (this.saidDeal === deal) return '';
+    const first = this.saidDeal === 0;
+    this.saidDeal = deal;
+    return told(first ? situation(state) : '', dealt(state, this.arranged(state)));
   }
 
   /** Play the only card that may be played, where the player wants that done. @param {State} state */
@@ -179,7 +194,7 @@ export class Table {
   begin(state) {
     const fresh = state.match.deal === 1 && state.view.tricks === 0 && state.view.trick.length === 0;
     if (fresh) (state.table.opening ?? []).forEach((event) => this.tell(event));
-    if (!$('log').childElementCount) this.tell({ kind: 'situation', text: begins(state) });
+    this.tell({ kind: 'situation', text: begins(state) });
     document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', addressOf(state)));
     seatRivals(state, $('rivals'), this.painter);
     this.painter.register(`seat-${state.table.seat}`, $('me'));
@@ -192,7 +207,9 @@ export class Table {
     if (!event.text) return;
     this.takenBack = event.kind === 'take-back' ? event.text : '';
     const log = $('log');
-    log.prepend(make('p', '', event.text));
+    const line = make('p', '', event.text);
+    if (event.more) line.append(' ', make('span', 'aloud', event.more));
+    log.prepend(line);
     while (log.children.length > LOG_LENGTH) log.lastElementChild?.remove();
   }
 
@@ -434,11 +451,15 @@ export class Table {
     return this.moveTo(card, before);
   }
 
+  /** The hand in the order in which it is shown. @param {State} state */
+  arranged({ view }) {
+    const { manual } = this;
+    return sorted(view.hand, settings.sort, view.trump, { ...settings, manual, prospects: view.prospects });
+  }
+
   /** @param {CardId} card @param {number} index */
   moveTo(card, index) {
-    const state = /** @type {State} */ (this.state);
-    const { manual } = this;
-    const order = sorted(state.view.hand, settings.sort, state.view.trump, { ...settings, manual, prospects: state.view.prospects });
+    const order = this.arranged(/** @type {State} */ (this.state));
     const rest = order.filter((each) => each !== card);
     rest.splice(Math.max(0, Math.min(index, rest.length)), 0, card);
     if (rest.join() === order.join()) return false;

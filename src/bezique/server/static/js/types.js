@@ -113,6 +113,7 @@
  * @property {CardId[]} [cards]
  * @property {Line[]} [lines]
  * @property {string} text
+ * @property {string} [more]  What the table shows besides, for who cannot see it.
  *
  * @typedef {{event: TableEvent, state: State}} Frame
  *
