@@ -203,9 +203,13 @@ def first_sight(page: Page) -> float:
 
 
 def settled(page: Page) -> None:
-    """Wait until it is the player's turn and nothing is left to be shown."""
+    """Wait until it is the player's turn, nothing is left to be shown, and every card lies where it belongs.
+
+    A card that is still on its way from the stock would be tapped there.
+    """
+    still = "!document.getAnimations().length"
     for _ in range(2000):
-        if page.evaluate("document.body.dataset.busy === 'no' && document.body.dataset.turn === 'me'"):
+        if page.evaluate(f"document.body.dataset.busy === 'no' && document.body.dataset.turn === 'me' && {still}"):
             return
         page.wait_for_timeout(10)
     raise TimeoutError("the table did not settle")
