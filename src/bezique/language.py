@@ -16,7 +16,10 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 ENGLISH: Final = "en"
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({ENGLISH: "English", "fr": "Français"})
@@ -46,19 +49,24 @@ def speaking(wanted: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
+def catalogue(wanted: str) -> Catalog:
+    """The catalogue of a language other than English, with the files in which each text stands."""
+    # English needs nothing but the standard library, so only the others ask for this one.
+    from babel.messages.pofile import read_po
+
+    with (FOLDER / f"{wanted}.po").open("rb") as file:
+        return read_po(file, locale=wanted)
+
+
 @lru_cache
 def translations(wanted: str) -> NullTranslations:
     """The texts of a language, as the standard library reads them."""
     if wanted == ENGLISH:
         return NullTranslations()
-    # English needs nothing but the standard library, so only the others ask for this one.
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
 
-    with (FOLDER / f"{wanted}.po").open("rb") as file:
-        texts = read_po(file, locale=wanted)
     compiled = BytesIO()
-    write_mo(compiled, texts)
+    write_mo(compiled, catalogue(wanted))
     compiled.seek(0)
     return GNUTranslations(compiled)
 

@@ -27,6 +27,10 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         ("de, en;q=0.5, fr;q=0.7", "fr"),
         ("en-GB, fr;q=0.9", "en"),
         ("xx;q=nonsense, ,;;;", "en"),
+        ("fr;q=1.2.3", "en"),
+        ("fr;q=.", "en"),
+        ("fr;q=0", "en"),
+        ("fr;q=0.8, en;q=0.", "fr"),
     ],
 )
 def test_the_browser_is_answered_in_its_language(client: TestClient, asked: str, spoken: str) -> None:

@@ -7,7 +7,7 @@ from datetime import date
 
 from bezique.cards import Card, Suit
 from bezique.describe import label
-from bezique.describe.words import capital
+from bezique.describe.words import a_meld, capital
 from bezique.events import Event
 from bezique.language import ENGLISH, gettext, gettext_noop, grouped, joined, language
 from bezique.rules import Rules
@@ -299,5 +299,4 @@ def _with_article(what: str, suit: Suit) -> str:
         return gettext("a meld")
     if what in _IN_SUIT:
         return gettext(_IN_SUIT[what][1], suit=suit.word)
-    name = label(what).lower()
-    return name if what.startswith(("four-", "five-")) else gettext("a {bezique}", bezique=name)
+    return a_meld(what)

@@ -11,19 +11,18 @@ from urllib.parse import urlsplit
 
 import msgspec
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bezique.language import ENGLISH, FOLDER, LANGUAGES, language, speaking
+from bezique.language import ENGLISH, LANGUAGES, catalogue, language, speaking
 from bezique.server.templating import STATIC
 
 _COOKIE = "language"
 _LIFETIME = 400 * 24 * 60 * 60
-_ASKED = re.compile(r"\s*([a-z]+)[\w-]*\s*(?:;\s*q=([\d.]+)\s*)?", re.IGNORECASE)
+_ASKED = re.compile(r"\s*([a-z]+)[\w-]*\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?", re.IGNORECASE)
 
 
 def wanted(connection: HTTPConnection) -> str:
@@ -33,7 +32,8 @@ def wanted(connection: HTTPConnection) -> str:
         return chosen
     asked = [_ASKED.fullmatch(part) for part in connection.headers.get("accept-language", "").split(",")]
     ours = [(float(found[2] or 1), found[1].lower()) for found in asked if found and found[1].lower() in LANGUAGES]
-    return max(ours, key=lambda each: each[0])[1] if ours else ENGLISH
+    weight, best = max(ours, key=lambda each: each[0], default=(0.0, ENGLISH))
+    return best if weight else ENGLISH
 
 
 class Speech:
@@ -83,9 +83,7 @@ def _is_page(request: Request, path: str) -> bool:
 
 @cache
 def _for_scripts(name: str) -> bytes:
-    with (FOLDER / f"{name}.po").open("rb") as file:
-        texts = read_po(file, locale=name)
-    return b"globalThis.TEXTS = " + msgspec.json.encode(script_texts(texts)) + b";\n"
+    return b"globalThis.TEXTS = " + msgspec.json.encode(script_texts(catalogue(name))) + b";\n"
 
 
 def script_texts(texts: Catalog) -> dict[str, str | list[str]]:
