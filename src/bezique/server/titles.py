@@ -15,7 +15,7 @@ _PLAYERS = {
     "master": (gettext_noop("Master"), gettext_noop("level 5: looks further ahead, and plays for the match")),
     "simple": (
         gettext_noop("Simple"),
-        gettext_noop("plays by the advice of the books, a little below the club player"),
+        gettext_noop("plays by the advice of the books, about as well as the club player"),
     ),
     "random": (gettext_noop("Random"), gettext_noop("plays whatever the rules allow")),
 }
