@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import statistics as python
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from itertools import pairwise, product
 from math import inf, log, log10, sqrt
 from pathlib import Path
@@ -81,17 +82,17 @@ def data_of(ledger: Ledger, ratings: bool | None = None) -> dict[str, Any]:
 
 # Pairs
 
-TWO_SIDES = [name for name, entry in RULE_SETS.items() if len(entry.rules.sides) == 2]
-
 
 @pytest.mark.usefixtures("by_hand")
-@pytest.mark.parametrize("rules", TWO_SIDES)
+@pytest.mark.parametrize("rules", RULE_SETS)
 @pytest.mark.parametrize("player", ["first", "random"])
 def test_a_player_against_itself_is_level_in_every_pair(rules: str, player: str) -> None:
     target = "(target=300)" if RULE_SETS[rules].rules.match == "target" else ""
-    ledger = played(plan(rules + target, f"{player},{player}", pairs=3, matches=2))
-    assert ledger.results(0, DEALS) == [Result(0, 2)] * 3
-    assert ledger.results(0, MATCHES) == [Result(0, 2)] * 2
+    wanted = plan(rules + target, f"{player},{player}", pairs=3, matches=2)
+    ledger = played(wanted)
+    half = len(wanted.line_ups)
+    assert ledger.results(0, DEALS) == [Result(0, half)] * 3
+    assert ledger.results(0, MATCHES) == [Result(0, half)] * 2
 
 
 @pytest.mark.usefixtures("by_hand")
@@ -106,15 +107,55 @@ def test_a_pair_is_one_deal_played_twice_with_the_sides_exchanged(rules: str) ->
             while (seat := deal.turn) is not None:
                 player = HighPlayer(0) if seat in wanted.rules.sides[side] else FirstPlayer(0)
                 deal.act(player.choose(deal.view(seat)))
-            differences.append(difference_of(deal, side))
+            differences.append(difference_of(deal, (side, 1 - side)))
         won = sum(1 + (difference > 0) - (difference < 0) for difference in differences)
         assert play_pair(wanted, piece, Tally()) == Result(sum(differences), won)
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_exchanging_the_players_exchanges_the_result() -> None:
-    there, back = played(plan(players="high,first", pairs=20)), played(plan(players="first,high", pairs=20))
-    assert [(-result.difference, 4 - result.won) for result in there.results(0, DEALS)] == back.results(0, DEALS)
+@pytest.mark.parametrize(("rules", "games"), [("three-handed", 6), ("four-handed", 8)])
+def test_each_for_himself_one_player_sits_alone_at_each_seat_both_ways_about(rules: str, games: int) -> None:
+    wanted = plan(rules, "high,first")
+    seats = wanted.rules.seats
+    for number in range(2):
+        piece = Piece(0, DEALS, number)
+        total, won = Fraction(0), 0
+        for loner, alone in product((0, 1), range(seats)):
+            deal = Deal(wanted.rules, seed=wanted.seed_of(piece), dealer=number % seats, bound=True)
+            while (seat := deal.turn) is not None:
+                high = (seat == alone) == (loner == 0)
+                deal.act((HighPlayer if high else FirstPlayer)(0).choose(deal.view(seat)))
+            others = [points for seat, points in enumerate(deal.scores) if seat != alone]
+            gap = deal.scores[alone] - Fraction(sum(others), seats - 1)
+            total += gap if loner == 0 else -gap
+            best = max(others)
+            lead = (deal.scores[alone] > best) - (deal.scores[alone] < best)
+            won += 1 + (lead if loner == 0 else -lead)
+        tally = Tally()
+        assert play_pair(wanted, piece, tally) == Result(int(total * (seats - 1)), won)
+        assert tally.games == games
+    ledger = played(wanted)
+    points = report(ledger).duels[0].points
+    differences = [result.difference for result in ledger.results(0, DEALS)]
+    assert points
+    assert points.mean == pytest.approx(sum(differences) / 4 / games / (seats - 1))
+
+
+def test_by_chance_alone_both_players_win_half_where_each_plays_for_himself() -> None:
+    """One against two wins a third of the games, two against one the rest: both ways about that is one half."""
+    ledger = played(plan("three-handed", "random,random", pairs=20))
+    deals = report(ledger).duels[0].deals
+    assert deals
+    assert (deals.share, deals.games, deals.wins[0] + deals.draws / 2) == (0.5, 120, 60)
+
+
+@pytest.mark.usefixtures("by_hand")
+@pytest.mark.parametrize(("rules", "games"), [("classic", 2), ("three-handed", 6)])
+def test_exchanging_the_players_exchanges_the_result(rules: str, games: int) -> None:
+    there = played(plan(rules, "high,first", pairs=20))
+    back = played(plan(rules, "first,high", pairs=20))
+    turned = [(-result.difference, 2 * games - result.won) for result in there.results(0, DEALS)]
+    assert turned == back.results(0, DEALS)
     assert there.tallies[0, DEALS].points == back.tallies[0, DEALS].points[::-1]
 
 
@@ -127,13 +168,21 @@ def test_a_single_deal_is_worth_what_its_settlement_pays() -> None:
     assert paid.points >= 1_400  # The loser of such a deal is rubiconed: 1,300 and at least a hundred.
     winner = paid.winner
     assert winner is not None
-    assert [difference_of(deal, side) for side in (winner, 1 - winner)] == [paid.points, -paid.points]
+    line_ups = ((0, 1), (1, 0)) if winner == 0 else ((1, 0), (0, 1))
+    assert [difference_of(deal, line_up) for line_up in line_ups] == [paid.points, -paid.points]
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("classic", 2), ("three-handed", 3)])
+def test_a_player_scores_what_its_seats_do_on_the_average(rules: str, seats: int) -> None:
+    ledger = played(plan(rules, pairs=5))
+    tally = ledger.tallies[0, DEALS]
+    for player, scored in enumerate(data_of(ledger)["duels"][0]["scored"]):
+        assert scored["mean"] == pytest.approx(tally.points[player] / (tally.deals * seats / 2))
+        assert sum(source["points"] for source in scored["sources"].values()) == pytest.approx(scored["mean"])
 
 
 def test_points_by_source_add_up_to_the_points() -> None:
     data = data_of(played(plan(pairs=5, matches=2)))
-    for player in data["duels"][0]["scored"]:
-        assert sum(source["points"] for source in player["sources"].values()) == pytest.approx(player["mean"])
     first, second = data["duels"][0]["scored"]
     assert first["mean"] - second["mean"] == pytest.approx(data["duels"][0]["points"]["mean"])
     # In every deal there are sixteen aces and tens, and somebody takes the last trick.
@@ -462,8 +511,6 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"rules": "three-handed"}, "3 players play each for himself: .* games of two sides only"),
-        ({"rules": "four-handed"}, "4 players play each for himself"),
         ({"players": "simple"}, "at least two players"),
         ({"players": "simple,random,simple"}, "simple is named twice"),
         ({"pairs": 0}, "at least one pair"),

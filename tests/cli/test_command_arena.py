@@ -112,7 +112,6 @@ def test_a_sequential_test_says_what_it_decided() -> None:
         (["--players", "simple,nobody"], "there is no player 'nobody'; the players are "),
         (["--players", "simple"], "at least two players are needed"),
         (["--rules", "clasic"], "there is no rule set 'clasic'; did you mean 'classic'?"),
-        (["--rules", "three-handed"], "by the rules three-handed 3 players play each for himself"),
         (["--pairs", "0"], "at least one pair of deals or of matches must be played"),
         (["--pairs", "1"], "one pair of deals has no spread"),
         (["--sprt-points", "5,0"], "the second hypothesis must be the larger one: 5 against 0 points"),

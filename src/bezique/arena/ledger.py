@@ -78,7 +78,9 @@ class Ledger:
         """What the sequential test of the plan computes from the pairs so far; 0 without one."""
         differences = [result.difference for result in self._results.values()]
         squares = sum(difference * difference for difference in differences)
-        return self.plan.test.ratio(len(differences), sum(differences), squares) if self.plan.test else 0.0
+        if not self.plan.test:
+            return 0.0
+        return self.plan.test.ratio(len(differences), sum(differences), squares, self.plan.parts)
 
     def verdict(self) -> str | None:
         """What the sequential test of the plan says; None without one."""

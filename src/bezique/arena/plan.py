@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Literal, NamedTuple
 
 from bezique.arena.sequential import Sequential
@@ -18,6 +18,9 @@ SEED_LISTS = ("tuning", "confirmation", "publication")
 DEALS: Literal[0] = 0
 MATCHES: Literal[1] = 1
 Kind = Literal[0, 1]
+
+LineUp = tuple[int, ...]
+"""Which of the two players of a duel, 0 or 1, plays each side."""
 
 
 class PlanError(BeziqueError):
@@ -46,8 +49,8 @@ def pair_seed(seed: int, seed_list: str, kind: Kind, number: int) -> int:
 class Plan:
     """Which computer players meet, over how many pairs. All duels are played over the same deals.
 
-    In games of more than two sides the outcome between two players depends on what the third one does, so there is
-    no strength of one against the other to be measured: they are refused.
+    Where three or four play each for himself, one seat is taken by one of the two players and all others by the other
+    one, in turn at each seat and both ways about: what is called a pair are then six or eight games.
     """
 
     rules: Rules
@@ -61,11 +64,6 @@ class Plan:
     test: Sequential | None = None
 
     def __post_init__(self) -> None:
-        if len(self.rules.sides) != 2:
-            raise PlanError(
-                f"by the rules {self.rules.name} {self.rules.seats} players play each for himself: how one fares "
-                "against another depends on the third, so the arena takes games of two sides only"
-            )
         if len(self.players) < 2:
             raise PlanError("at least two players are needed to compare them")
         for name in self.players:
@@ -87,6 +85,26 @@ class Plan:
     def duels(self) -> tuple[tuple[str, str], ...]:
         """Everybody against everybody."""
         return tuple(combinations(self.players, 2))
+
+    @property
+    def line_ups(self) -> tuple[LineUp, ...]:
+        """Who plays which side in the games of a pair: one of the two alone, at each side in turn.
+
+        >>> from bezique.rulesets import read_rules
+        >>> Plan(read_rules("three-handed"), ("master", "simple")).line_ups
+        ((0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+        """
+        sides = len(self.rules.sides)
+        alone = [
+            tuple(player if side == place else 1 - player for side in range(sides))
+            for player, place in product((0, 1), range(sides))
+        ]
+        return tuple(dict.fromkeys(alone))
+
+    @property
+    def parts(self) -> int:
+        """By what the difference of a pair is divided to be points of a deal."""
+        return len(self.line_ups) * (len(self.rules.sides) - 1)
 
     @property
     def total(self) -> int:

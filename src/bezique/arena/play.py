@@ -1,6 +1,6 @@
-"""Mirrored pairs are played: the same cards twice, with the players' sides exchanged.
+"""Mirrored pairs are played: the same cards twice, with the players' sides exchanged, or once for each line-up.
 
-The draws are bound to the seats, so that in both games of a pair each seat is dealt and draws the same cards whoever
+The draws are bound to the seats, so that in all games of a pair each seat is dealt and draws the same cards whoever
 wins the tricks; what is left of the difference is how they were played.
 """
 
@@ -10,9 +10,9 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from bezique.arena.ledger import Ledger
-from bezique.arena.plan import DEALS, Piece, Plan
+from bezique.arena.plan import DEALS, LineUp, Piece, Plan
 from bezique.arena.sequential import BLOCK
-from bezique.arena.tally import Part, Result, Tally
+from bezique.arena.tally import Part, Result, Tally, seat_players, winner_of
 from bezique.batches import Crew, run
 from bezique.contest import play_deal, play_to_the_end
 from bezique.deal import Deal
@@ -78,33 +78,36 @@ def _play_part(plan: Plan, first: int, count: int) -> Part:
 def play_pair(plan: Plan, piece: Piece, tally: Tally) -> Result:
     """Play a mirrored pair, count its games, and return what came of it."""
     difference = won = 0
-    for side in (0, 1):
-        game_difference, game_won = (_play_deal if piece.kind == DEALS else _play_match)(plan, piece, side, tally)
+    for line_up in plan.line_ups:
+        game_difference, game_won = (_play_deal if piece.kind == DEALS else _play_match)(plan, piece, line_up, tally)
         difference += game_difference
         won += game_won
     return Result(difference, won)
 
 
-def _play_deal(plan: Plan, piece: Piece, side: int, tally: Tally) -> Result:
+def _play_deal(plan: Plan, piece: Piece, line_up: LineUp, tally: Tally) -> Result:
     seed = plan.seed_of(piece)
     deal = Deal(plan.rules, seed=seed, dealer=piece.number % plan.rules.seats, bound=True)
-    play_deal(deal, _players(plan, piece, side))
-    difference = tally.add_deal(deal, side)
-    return Result(difference, tally.add_game((difference > 0) - (difference < 0)))
+    play_deal(deal, _players(plan, piece, line_up))
+    difference = tally.add_deal(deal, line_up)
+    return Result(difference, tally.add_game(winner_of(deal, line_up)))
 
 
-def _play_match(plan: Plan, piece: Piece, side: int, tally: Tally) -> Result:
+def _play_match(plan: Plan, piece: Piece, line_up: LineUp, tally: Tally) -> Result:
     seed = plan.seed_of(piece)
     match = Match(plan.rules, seed=seed, first_dealer=first_dealer(plan.rules, seed).seat, bound=True)
-    play_to_the_end(match, _players(plan, piece, side))
-    difference = sum(tally.add_deal(deal, side) for deal in match.deals)
-    winner = match.winner
-    return Result(difference, tally.add_game(0 if winner is None else 1 if winner in plan.rules.sides[side] else -1))
+    play_to_the_end(match, _players(plan, piece, line_up))
+    difference = sum(tally.add_deal(deal, line_up) for deal in match.deals)
+    players = seat_players(plan.rules, line_up)
+    winners = {players[seat] for seat in match.outcome.winners}
+    return Result(difference, tally.add_game(winners.pop() if len(winners) == 1 else None))
 
 
-def _players(plan: Plan, piece: Piece, side: int) -> list[Player]:
-    """The players by seat, the first of the duel on that side. The chance of a player belongs to its seat."""
-    first, second = plan.duels[piece.duel]
+def _players(plan: Plan, piece: Piece, line_up: LineUp) -> list[Player]:
+    """The players by seat. The chance of a player belongs to its seat."""
+    names = plan.duels[piece.duel]
     seed = plan.seed_of(piece)
-    mine = plan.rules.sides[side]
-    return [make_player(first if seat in mine else second, derive(seed, 0, seat)) for seat in range(plan.rules.seats)]
+    return [
+        make_player(names[player], derive(seed, 0, seat))
+        for seat, player in enumerate(seat_players(plan.rules, line_up))
+    ]

@@ -69,22 +69,24 @@ def bradley_terry(players: int, scores: Sequence[Score], begin: Sequence[float] 
     return strengths
 
 
-def rate(players: int, duels: Sequence[tuple[int, int]], rounds: Sequence[tuple[int, ...]]) -> list[Rating]:
-    """The ratings that follow from what was won in each pair, 0 to 4 half games, by duel.
+def rate(
+    players: int, duels: Sequence[tuple[int, int]], rounds: Sequence[tuple[int, ...]], games: int = 2
+) -> list[Rating]:
+    """The ratings that follow from what was won in each pair, in half games, by duel; a pair has so many games.
 
     One drawn game more than was played counts in each duel, so that who wins everything is not infinitely strong.
     The intervals come from pairs drawn anew, each for all duels at once, since those play the same cards.
     """
     kinds = Counter(rounds)
     outcomes = list(kinds)
-    strengths = bradley_terry(players, _scores(duels, list(kinds.items())))
+    strengths = bradley_terry(players, _scores(duels, list(kinds.items()), games))
     where = [number for number, outcome in enumerate(outcomes) for _ in range(kinds[outcome])]
     rng = Rng(_CHANCE)
     samples: list[list[float]] = []
     for _ in range(RESAMPLES):
         drawn = Counter(where[rng.below(len(where))] for _ in where)
         sample = [(outcomes[number], times) for number, times in drawn.items()]
-        samples.append(_elo(bradley_terry(players, _scores(duels, sample), strengths)))
+        samples.append(_elo(bradley_terry(players, _scores(duels, sample, games), strengths)))
     tail = round(RESAMPLES * (1 - CONFIDENCE) / 2)
     found = []
     for player, rating in enumerate(_elo(strengths)):
@@ -93,10 +95,12 @@ def rate(players: int, duels: Sequence[tuple[int, int]], rounds: Sequence[tuple[
     return found
 
 
-def _scores(duels: Sequence[tuple[int, int]], outcomes: Sequence[tuple[tuple[int, ...], int]]) -> list[Score]:
+def _scores(
+    duels: Sequence[tuple[int, int]], outcomes: Sequence[tuple[tuple[int, ...], int]], games: int
+) -> list[Score]:
     pairs = sum(times for _, times in outcomes)
     return [
-        Score(*duel, sum(won[number] * times for won, times in outcomes) / 2 + 0.5, 2 * pairs + 1)
+        Score(*duel, sum(won[number] * times for won, times in outcomes) / 2 + 0.5, games * pairs + 1)
         for number, duel in enumerate(duels)
     ]
 

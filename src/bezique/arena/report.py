@@ -31,7 +31,10 @@ class Games:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What the first player of a duel has more than the other, in points of a deal: the mean over the pairs."""
+    """What the first player of a duel has more than the other, in points of a deal: the mean over the pairs.
+
+    Where a player has several sides, each for itself, it is their mean that counts.
+    """
 
     mean: float
     deviation: float
@@ -44,7 +47,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The points that a player of a duel wrote down in a deal: the mean, and for each source how often and how many."""
+    """The points that a side of a player wrote down in a deal: the mean, and for each source how often and how many."""
 
     mean: float
     sources: dict[str, tuple[float, float]]
@@ -90,11 +93,12 @@ def report(ledger: Ledger, ratings: bool | None = None) -> Report:
 def _duel(ledger: Ledger, number: int) -> Duel:
     deals = _games(ledger, number, DEALS)
     tally = ledger.tallies[number, DEALS if deals else MATCHES]
+    played = max(1, tally.deals) * len(ledger.plan.rules.sides) / 2  # each player has half of all sides
     first, second = (
         Scored(
-            tally.points[player] / max(1, tally.deals),
+            tally.points[player] / played,
             {
-                what: (count / tally.deals, tally.source_points[player][what] / tally.deals)
+                what: (count / played, tally.source_points[player][what] / played)
                 for what, count in sorted(tally.source_counts[player].items())
             },
         )
@@ -113,10 +117,12 @@ def _points(ledger: Ledger, number: int) -> Points:
     differences = [result.difference for result in ledger.results(number, DEALS)]
     tally = ledger.tallies[number, DEALS]
     count, total = len(differences), sum(differences)
-    mean = total / (2 * count)
-    spread = deviation(total, sum(difference * difference for difference in differences), count) / 2
+    parts = ledger.plan.parts
+    mean = total / (parts * count)
+    spread = deviation(total, sum(difference * difference for difference in differences), count) / parts
     half = reach() * spread / sqrt(count)
-    return Points(mean, spread, deviation(total, tally.squares, tally.deals), mean - half, mean + half)
+    single = deviation(total, tally.squares, tally.deals) * len(ledger.plan.line_ups) / parts
+    return Points(mean, spread, single, mean - half, mean + half)
 
 
 def _games(ledger: Ledger, number: int, kind: Kind) -> Games | None:
@@ -124,15 +130,17 @@ def _games(ledger: Ledger, number: int, kind: Kind) -> Games | None:
     if not won:
         return None
     tally = ledger.tallies[number, kind]
-    low, high = clustered_interval(sum(won), sum(points * points for points in won), len(won), 4)
+    most = 2 * len(ledger.plan.line_ups)
+    low, high = clustered_interval(sum(won), sum(points * points for points in won), len(won), most)
     wins = tally.wins[0], tally.wins[1]
-    return Games(len(won), tally.games, tally.deals, wins, tally.draws, sum(won) / (4 * len(won)), low, high)
+    return Games(len(won), tally.games, tally.deals, wins, tally.draws, sum(won) / (most * len(won)), low, high)
 
 
 def _ratings(ledger: Ledger, kind: Kind) -> tuple[Rating, ...] | None:
     players = len(ledger.plan.players)
     rounds = ledger.rounds(kind)
-    return tuple(rate(players, list(combinations(range(players), 2)), rounds)) if rounds else None
+    games = len(ledger.plan.line_ups)
+    return tuple(rate(players, list(combinations(range(players), 2)), rounds, games)) if rounds else None
 
 
 def unit(ledger: Ledger) -> str:

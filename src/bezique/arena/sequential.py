@@ -44,16 +44,18 @@ class Sequential:
         """The logarithms of the likelihood ratio at which the alternative is rejected, and accepted."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def ratio(self, count: int, total: int, squares: int) -> float:
+    def ratio(self, count: int, total: int, squares: int, parts: int = 2) -> float:
         """The logarithm of the likelihood ratio after so many pairs, by the sums over them of both deals' points.
+
+        ``parts`` is by what the sum of a pair is divided to be points of a deal.
 
         >>> Sequential().ratio(100, 0, 100 * 160**2) < 0 < Sequential().ratio(100, 1000, 100 * 160**2)
         True
         """
         if count < 2:
             return 0.0
-        spread = (deviation(total, squares, count) / 2) ** 2
-        lead = total / (2 * count) - (self.null + self.alternative) / 2
+        spread = (deviation(total, squares, count) / parts) ** 2
+        lead = total / (parts * count) - (self.null + self.alternative) / 2
         if not spread:
             return copysign(inf, lead) if lead else 0.0
         return count * (self.alternative - self.null) * lead / spread

@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from bezique.arena.plan import LineUp
 from bezique.deal import Deal
 from bezique.match import settle
+from bezique.rules import Rules
 
 
 class Result(NamedTuple):
     """What came of a mirrored pair, for the first player of the duel."""
 
     difference: int
-    """Its points less those of the other, in all deals of the pair together."""
+    """Its points less those of the other, as ``difference_of`` tells them, in all deals of the pair together."""
     won: int
-    """2 for each game won and 1 for each drawn, so 0 to 4."""
+    """2 for each game won and 1 for each drawn, so 0 to 4 where there are two games."""
 
 
 def _zeros() -> list[int]:
@@ -57,12 +59,12 @@ class Tally:
             self.source_points[player].update(other.source_points[player])
         return self
 
-    def add_deal(self, deal: Deal, side: int) -> int:
-        """Count a finished deal in which the first player had that side; its difference for the first player."""
+    def add_deal(self, deal: Deal, line_up: LineUp) -> int:
+        """Count a finished deal that was played by that line-up; its difference for the first player."""
         self.deals += 1
-        difference = difference_of(deal, side)
+        difference = difference_of(deal, line_up)
         self.squares += difference * difference
-        players = [_player_at(deal, seat, side) for seat in range(deal.rules.seats)]
+        players = seat_players(deal.rules, line_up)
         for player, points in zip(players, deal.scores, strict=True):
             self.points[player] += points
         for line in deal.lines:
@@ -70,13 +72,14 @@ class Tally:
             self.source_points[players[line.seat]][line.what] += line.points
         return difference
 
-    def add_game(self, sign: int) -> int:
-        """Count a game that the first player won (1), lost (-1) or drew (0); what it gives, in half games."""
+    def add_game(self, winner: int | None) -> int:
+        """Count a game that one of the two players won, or none; what it gives the first one, in half games."""
         self.games += 1
-        self.draws += not sign
-        if sign:
-            self.wins[sign < 0] += 1
-        return 1 + sign
+        if winner is None:
+            self.draws += 1
+            return 1
+        self.wins[winner] += 1
+        return 2 * (1 - winner)
 
     def as_data(self) -> list[Any]:
         """The tally as plain data."""
@@ -101,13 +104,36 @@ def _two(values: Sequence[Any]) -> list[int]:
     return [first, second]
 
 
-def _player_at(deal: Deal, seat: int, side: int) -> int:
-    """Which player of a duel has a seat: 0 for the first one, who has that side."""
-    return 0 if seat in deal.rules.sides[side] else 1
+def seat_players(rules: Rules, line_up: LineUp) -> list[int]:
+    """Which of the two players of a duel has each seat."""
+    return [
+        next(line_up[side] for side, seats in enumerate(rules.sides) if seat in seats) for seat in range(rules.seats)
+    ]
 
 
-def difference_of(deal: Deal, side: int) -> int:
-    """What a finished deal brought a side more than the other.
+def difference_of(deal: Deal, line_up: LineUp) -> int:
+    """What the sides of the first player made more than those of the other, in a finished deal.
+
+    Between two sides it is in points. Where there are more of them, one player has one side: it is the difference of
+    the means, in points times the number of sides less one, and so a whole number.
+    """
+    worth = _worth(deal)
+    means = []
+    for player in (0, 1):
+        own = [points for points, owner in zip(worth, line_up, strict=True) if owner == player]
+        means.append(sum(own) * (len(worth) - 1) // len(own))
+    return means[0] - means[1]
+
+
+def winner_of(deal: Deal, line_up: LineUp) -> int | None:
+    """Which of the two players won a finished deal; None when it is drawn between them."""
+    worth = _worth(deal)
+    best = {owner for points, owner in zip(worth, line_up, strict=True) if points == max(worth)}
+    return best.pop() if len(best) == 1 else None
+
+
+def _worth(deal: Deal) -> list[int]:
+    """What a finished deal brought each side.
 
     Where a match is a single deal, that is what its settlement pays: the points alone do not tell what it is worth.
     """
@@ -115,11 +141,8 @@ def difference_of(deal: Deal, side: int) -> int:
     if rules.match == "single":
         brisques = deal.brisques if rules.brisques_when == "settlement" else (0,) * rules.seats
         paid = settle(rules, deal.scores, brisques)
-        if paid.winner is None:
-            return 0
-        return paid.points if paid.winner in rules.sides[side] else -paid.points
-    own, other = (sum(deal.scores[seat] for seat in seats) for seats in (rules.sides[side], rules.sides[1 - side]))
-    return own - other
+        return [paid.points if paid.winner in seats else 0 for seats in rules.sides]
+    return [sum(deal.scores[seat] for seat in seats) for seats in rules.sides]
 
 
 @dataclass(slots=True)

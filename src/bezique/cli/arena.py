@@ -54,7 +54,7 @@ _WIDE = 5
     show_default=True,
     help=f"Who is compared: two names, or more for a round of all against all; of {', '.join(PLAYERS)}.",
 )
-@click.option("--rules", type=common.rules, default=DEFAULT, show_default=True, help="A rule set of two sides.")
+@click.option("--rules", type=common.rules, default=DEFAULT, show_default=True, help="The rule set.")
 @click.option(
     "--pairs",
     type=click.IntRange(0),
@@ -118,6 +118,10 @@ def arena(
     Each pair is the same deal played twice with the players' sides exchanged, and each seat draws the same cards in
     both, whoever wins the tricks; so luck falls out for the most part. The unit is what the first player has more
     than the second, in points of a deal, with a 95 % interval from the pairs.
+
+    Where three or four play each for himself, one of the two players has one seat and the other one all others, at
+    each seat in turn and both ways about: six or eight games of the same cards, which are called a pair all the same.
+    What a player has is then the mean of its seats.
 
     A seed gives the same numbers with any number of jobs and on a cluster. With a fixed number of pairs no figure is
     shown before the end; Ctrl-C exits with 130 and prints what is done, unless --save has it: then the same
