@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bezique.cli import arena, bench, common, play, replay, rules, score, serve, simulate, train
+from bezique.cli import arena, bench, common, pace, play, replay, rules, score, serve, simulate, train
 
 FORM = common.form_text().replace("%", "%%")
 
@@ -24,6 +24,7 @@ def main(context: click.Context) -> None:
 for command in (
     arena.arena,
     bench.bench,
+    pace.pace,
     play.play,
     replay.replay,
     rules.rules,
