@@ -31,8 +31,8 @@ NOVICE = replace(CASUAL, hopes=CASUAL.hopes._replace(sequence=0.0, double=0.0))
 """Never works towards a sequence or a double bezique; one that is there already is seen."""
 OVERLOOKED = 0.25
 """How often a novice does not see a declaration."""
-TEMPERATURE = 8.0
-"""How many points worse a play is to be that a novice makes e times less often."""
+CARELESS, CASUAL_CARE = 8.0, 3.0
+"""How many points worse a play is to be that a novice, and a casual player, makes e times less often."""
 
 _FINE = 1 << 31
 
@@ -41,6 +41,7 @@ class CasualPlayer:
     """Plays for its own hand: declares what it has at once, takes brisques, remembers aces and tens."""
 
     name = "casual"
+    temperature = CASUAL_CARE
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -68,16 +69,22 @@ class CasualPlayer:
         return judged(view, CasualSight(view), CASUAL, plays)
 
     def _pick(self, values: dict[int, float], chance: Rng) -> int:
-        """The best play; of equal ones any."""
+        """Any play, the better ones more often."""
         best = max(values.values())
-        equal = [card for card, value in values.items() if value > best - 1e-9]
-        return equal[chance.below(len(equal))]
+        shares = {card: exp((value - best) / self.temperature) for card, value in values.items()}
+        drawn = chance.below(_FINE) / _FINE * sum(shares.values())
+        for card, share in shares.items():
+            drawn -= share
+            if drawn < 0:
+                return card
+        return max(values, key=values.__getitem__)
 
 
 class NovicePlayer(CasualPlayer):
     """Plays what looks good, not always what looks best; overlooks declarations, plans no great melds, forgets."""
 
     name = "novice"
+    temperature = CARELESS
 
     def _declare(self, view: PlayerView, legal: list[int], chance: Rng) -> int:
         """What scores most of that which is seen; a great meld always is."""
@@ -90,17 +97,6 @@ class NovicePlayer(CasualPlayer):
 
     def _judge(self, view: PlayerView, plays: list[int]) -> dict[int, float]:
         return judged(view, TableSight(view), NOVICE, plays)
-
-    def _pick(self, values: dict[int, float], chance: Rng) -> int:
-        """Any play, the better ones more often."""
-        best = max(values.values())
-        shares = {card: exp((value - best) / TEMPERATURE) for card, value in values.items()}
-        drawn = chance.below(_FINE) / _FINE * sum(shares.values())
-        for card, share in shares.items():
-            drawn -= share
-            if drawn < 0:
-                return card
-        return max(values, key=values.__getitem__)
 
 
 def greatest(view: PlayerView, actions: list[int]) -> int:
