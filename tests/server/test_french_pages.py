@@ -221,6 +221,23 @@ def test_pages_before_anything_was_played(tmp_path: Path) -> None:
             assert [pair for pair in zip(english, french, strict=True) if not is_french(*pair)] == []
 
 
+def test_pages_that_were_begun_anew(tmp_path: Path) -> None:
+    with opened(tmp_path) as fresh:
+        fresh.tables.give_up(fresh.begin("ladder", 1), owner_of(TOKEN))
+        for path in ("/ladder", "/statistics"):
+            fresh.client.post(f"{path}/anew")
+            english, french = (fresh.texts(path, spoken) for spoken in (ENGLISH, FRENCH))
+            assert any(text.startswith("Remis à zéro le") for text in french)
+            back = fresh.client.post(f"{path}/back").headers["location"]
+            english += fresh.texts(back, ENGLISH)
+            french += fresh.texts(back, FRENCH)
+            assert [pair for pair in zip(english, french, strict=True) if not is_french(*pair)] == []
+        fresh.begin("ladder", 2)
+        refused = fresh.client.post("/ladder/anew", headers={"Accept-Language": FRENCH})
+        assert refused.status_code == 409
+        assert "avant de recommencer l’échelle" in refused.text
+
+
 def test_what_is_read_without_the_server_is_there_in_each_language(browser: Browser) -> None:
     """What is worked out once is worked out for each language."""
     for path in ("/tutorial/lessons.json", "/score/rules.json"):
