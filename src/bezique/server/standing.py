@@ -12,18 +12,19 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from bezique.language import gettext, gettext_noop
+from bezique.describe import label
+from bezique.language import ENGLISH, gettext, gettext_noop, language, pgettext
 from bezique.match import TOP_LEVEL, Ladder
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import statistics
 from bezique.server.identity import owner_asking
 from bezique.server.pages import error_page, page, result
-from bezique.server.phrases import day
+from bezique.server.phrases import day, decimal_sign
 from bezique.server.statistics import Record
 from bezique.server.store import Count, PlayedMatch, Store
 from bezique.server.table import HUMAN
 from bezique.server.tables import LadderBusy, Tables
-from bezique.server.titles import match_title
+from bezique.server.titles import match_title, player_title
 
 _RUNNING = gettext_noop("Finish your ladder match or give it up before you begin the ladder anew.")
 _WENT_BACK = "back"
@@ -102,33 +103,67 @@ async def deals_file(request: Request) -> Response:
     """All finished deals that count, a line each."""
     played = await _played(request, Count.STATISTICS)
     codes = sorted({what for match in played for deal in match.deals for what in deal.scored})
-    head = ["match", "begun", "rules", "opponent", "level", "deal", "points", "points of the others", "tricks"]
-    rows: list[list[Any]] = [[*head, "taken back", *codes]]
+    heads = [
+        pgettext("column", "match"),
+        pgettext("column", "begun"),
+        pgettext("column", "rules"),
+        pgettext("column", "opponent"),
+        pgettext("column", "level"),
+        pgettext("column", "deal"),
+        pgettext("column", "points"),
+        pgettext("column", "points of the others"),
+        pgettext("column", "tricks"),
+        pgettext("column", "taken back"),
+        *(_worded(code, label(code)) for code in codes),
+    ]
+    rows: list[list[Any]] = [heads]
     for match in played:
         listed = match.listed
+        opponent = _worded(listed.opponent, player_title(listed.opponent))
         for deal in match.deals:
             others = " ".join(str(score) for seat, score in enumerate(deal.scores) if seat != HUMAN)
             scored = [deal.scored.get(code, (0, 0))[1] for code in codes]
-            what = [listed.id, f"{listed.created:%Y-%m-%d}", listed.rules, listed.opponent, listed.level or ""]
+            what = [listed.id, f"{listed.created:%Y-%m-%d}", listed.rules, opponent, listed.level or ""]
             rows.append([*what, deal.number, deal.scores[HUMAN], others, deal.tricks, deal.taken_back, *scored])
     return _file("bezique-deals.csv", rows)
 
 
 async def ladder_file(request: Request) -> Response:
     """The finished matches of the ladder, a line each."""
-    rows: list[list[Any]] = [["match", "begun", "level", "result", "margin", "streak", "score"]]
+    heads = [
+        pgettext("column", "match"),
+        pgettext("column", "begun"),
+        pgettext("column", "level"),
+        pgettext("column", "result"),
+        pgettext("column", "margin"),
+        pgettext("column", "streak"),
+        pgettext("column", "score"),
+    ]
+    results = {"won": gettext("won"), "lost": gettext("lost"), "drawn": gettext("drawn")}
+    rows: list[list[Any]] = [heads]
     for rung in reversed(statistics.rungs(await _played(request, Count.LADDER))):
         match, outcome = rung.match, rung.match.summary.outcome
-        what = [match.id, f"{match.created:%Y-%m-%d}", match.level, statistics.result(outcome)]
-        rows.append([*what, outcome.margin, rung.after.streak, rung.after.score])
+        what = [match.id, f"{match.created:%Y-%m-%d}", match.level, results[statistics.result(outcome)]]
+        rows.append([*what, outcome.margin, rung.after.streak, rung.after.score.replace(".", decimal_sign())])
     return _file("bezique-ladder.csv", rows)
 
 
+def _worded(code: str, words: str) -> str:
+    """How a file names what has a code: by that in English, in other languages by what it is called there."""
+    return code if language() == ENGLISH else words
+
+
 def _file(name: str, rows: Iterable[Sequence[Any]]) -> Response:
+    """A file as the spreadsheets open it that go with the language.
+
+    Where numbers have a comma, they take semicolons between columns; and they read other letters than those of English
+    as such when a mark of the encoding stands first.
+    """
     text = io.StringIO()
-    csv.writer(text).writerows(rows)
+    csv.writer(text, delimiter=";" if decimal_sign() == "," else ",").writerows(rows)
+    mark = "" if language() == ENGLISH else "\N{BYTE ORDER MARK}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text.getvalue(), media_type="text/csv", headers=headers)
+    return Response(mark + text.getvalue(), media_type="text/csv", headers=headers)
 
 
 def _counting(count: Count) -> list[Route]:
