@@ -96,8 +96,12 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.locator("details > summary").nth(3).click()
     yield "a finished deal"
     page.goto("/statistics")
-    page.locator("details > summary").first.click()
+    for summary in page.locator("details > summary").all():
+        summary.click()
     yield "statistics"
+    page.locator("form[action='/statistics/anew'] button").click()
+    page.wait_for_url("**/statistics#since")
+    yield "statistics begun anew"
     page.goto("/ladder")
     page.locator("form[action='/matches'] button").first.click()
     page.wait_for_url("**/t/*")

@@ -61,3 +61,45 @@ def test_the_ladder_shows_where_one_stands(browser: Browser, server: Server) -> 
         assert page.get_by_role("link", name="Continue the ladder match").is_visible()
         page.set_viewport_size({"width": 320, "height": 568})
         assert page.evaluate(OVERFLOW) <= 0
+
+
+def give_one_up(page: Page, rules: str) -> None:
+    """Begin a match from the page that is open, and give it up."""
+    answer = page.request.post("/matches", form={"set": rules, "opponent": "random"}, max_redirects=0)
+    assert page.request.post(f"/matches/{answer.headers['location'].removeprefix('/t/')}/give-up").ok
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+@pytest.mark.parametrize(
+    ("path", "rules", "what"), [("/statistics", "classic", "the statistics"), ("/ladder", "ladder", "the ladder")]
+)
+def test_both_are_begun_anew_with_keys_alone(
+    browser: Browser, server: Server, path: str, rules: str, what: str, scripted: bool
+) -> None:
+    """Where one is afterwards is what has happened, and the next Tab leads to what undoes it."""
+    with opened(browser, server, {}, viewport=SMALLEST, java_script_enabled=scripted) as page:
+        page.goto(path)
+        give_one_up(page, rules)
+        page.goto(path)
+        played = page.locator("main").inner_text()
+        button = page.get_by_role("button", name=f"Begin {what} anew")
+        assert not button.is_visible()
+        page.locator("summary", has_text=f"Begin {what} anew").focus()
+        page.keyboard.press("Enter")
+        assert button.is_visible()
+        assert page.evaluate(OVERFLOW) <= 0
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**{path}#since")
+        status = page.get_by_role("status")
+        assert status.inner_text().startswith("Begun anew on ")
+        assert page.locator("#since:focus").count() == 1
+        assert page.evaluate(OVERFLOW) <= 0
+        page.keyboard.press("Tab")
+        assert page.locator("button:focus").inner_text() == "Count the earlier matches again"
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**{path}?back#since")
+        assert status.inner_text() == "The earlier matches are counted again."
+        assert page.locator("#since:focus").count() == 1
+        page.goto(path)
+        assert page.locator("main").inner_text() == played

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import csv
 import json
 import re
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from starlette.testclient import TestClient
 
 import bezique
 from bezique.cards import Card
-from bezique.describe import LABELS
+from bezique.describe import LABELS, label
 from bezique.events import Event, ScoreLine
 from bezique.language import ENGLISH, FOLDER, LANGUAGES, speaking
 from bezique.match import Outcome, settle
@@ -37,6 +38,7 @@ from server.playing import Greedy
 from server.process import Visitor, choice, running
 
 FRENCH = "fr"
+MARK = "\N{BYTE ORDER MARK}"
 TOKEN = "f" * 43
 SAME = {
     *LANGUAGES.values(),
@@ -221,6 +223,43 @@ def test_pages_before_anything_was_played(tmp_path: Path) -> None:
             assert [pair for pair in zip(english, french, strict=True) if not is_french(*pair)] == []
 
 
+def test_pages_that_were_begun_anew(tmp_path: Path) -> None:
+    with opened(tmp_path) as fresh:
+        fresh.tables.give_up(fresh.begin("ladder", 1), owner_of(TOKEN))
+        for path in ("/ladder", "/statistics"):
+            fresh.client.post(f"{path}/anew")
+            english, french = (fresh.texts(path, spoken) for spoken in (ENGLISH, FRENCH))
+            assert any(text.startswith("Remis à zéro le") for text in french)
+            back = fresh.client.post(f"{path}/back").headers["location"]
+            english += fresh.texts(back, ENGLISH)
+            french += fresh.texts(back, FRENCH)
+            assert [pair for pair in zip(english, french, strict=True) if not is_french(*pair)] == []
+        fresh.begin("ladder", 2)
+        refused = fresh.client.post("/ladder/anew", headers={"Accept-Language": FRENCH})
+        assert refused.status_code == 409
+        assert "avant de recommencer l’échelle" in refused.text
+
+
+def test_files_for_spreadsheets(browser: Browser, tables: dict[str, str]) -> None:
+    """English ones go by codes; French ones have words, and open in a French spreadsheet, where a comma is decimal."""
+    english, french = (browser.page("/statistics/deals.csv", spoken) for spoken in (ENGLISH, FRENCH))
+    assert english.startswith("match,begun,rules,opponent,level,deal,points,points of the others,tricks,taken back,")
+    assert french.startswith(
+        f"{MARK}partie;commencée le;règles;adversaire;niveau;donne;points;points des autres;levées;"
+    )
+    (codes, *rows), (names, *lines) = csv.reader(english.splitlines()), csv.reader(french.splitlines(), delimiter=";")
+    with speaking(FRENCH):
+        assert names[10:] == [label(code) for code in codes[10:]]
+    assert [(row[3], line[3]) for row, line in zip(rows, lines, strict=True)] == [("random", "Hasard")] * len(rows)
+    assert [[*row[:3], *row[4:]] for row in rows] == [[*line[:3], *line[4:]] for line in lines]
+
+    english, french = (browser.page("/ladder/matches.csv", spoken) for spoken in (ENGLISH, FRENCH))
+    assert english.splitlines()[0] == "match,begun,level,result,margin,streak,score"
+    assert french.splitlines()[0] == f"{MARK}partie;commencée le;niveau;résultat;écart;série;score"
+    assert english.splitlines()[1].endswith(",1,lost,0,0,0.0000")
+    assert french.splitlines()[1].endswith(";1;perdue;0;0;0,0000")
+
+
 def test_what_is_read_without_the_server_is_there_in_each_language(browser: Browser) -> None:
     """What is worked out once is worked out for each language."""
     for path in ("/tutorial/lessons.json", "/score/rules.json"):
@@ -236,9 +275,11 @@ def test_what_is_read_without_the_server_is_there_in_each_language(browser: Brow
 def test_days_and_numbers_are_written_as_in_france() -> None:
     with speaking(FRENCH):
         assert phrases.day(date(2026, 8, 3)) == "3 août 2026"
+        assert phrases.day(date(2026, 8, 1)) == "1er août 2026"
         assert phrases.points(12_500) == "12\u202f500"
         assert phrases.decimal(1234.56, 1) == "1\u202f234,6"
     assert phrases.day(date(2026, 8, 3)) == "3 August 2026"
+    assert phrases.day(date(2026, 8, 1)) == "1 August 2026"
     assert phrases.decimal(1234.56, 1) == "1234.6"
 
 

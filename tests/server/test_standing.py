@@ -235,6 +235,44 @@ def test_the_ladder_page_follows_the_matches(visitor: Visitor) -> None:
     assert (rows[-1]["streak"], rows[-1]["score"]) == (str(end["streak"]), end["score"])
 
 
+def test_both_are_begun_anew_each_by_itself(visitor: Visitor) -> None:
+    client = visitor.client
+
+    def said(path: str) -> str:
+        return text_of(client.get(path).text)
+
+    visitor.begin(set="ladder")
+    assert client.post("/ladder/anew").status_code == 409
+    client.post(f"/matches/{visitor.table}/give-up")
+    visitor.begin(set="classic")
+    client.post(f"/matches/{visitor.table}/give-up")
+    before = {path: said(path) for path in ("/statistics", "/ladder")}
+    records = client.get("/statistics/deals.csv").text, client.get("/ladder/matches.csv").text
+
+    answer = client.post("/statistics/anew")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/statistics#since")
+    assert "Since then nothing has been played to its end." in said("/statistics")
+    assert "Count the earlier matches again" in said("/statistics")
+    assert said("/ladder") == before["/ladder"]
+    assert client.post("/ladder/anew").headers["location"] == "/ladder#since"
+    assert "Since then no match of the ladder has been finished." in said("/ladder")
+    assert len(client.get("/ladder/matches.csv").text.splitlines()) == 1
+    assert f'href="/t/{visitor.table}"' in client.get("/").text  # the matches stay
+
+    for path in ("/statistics", "/ladder"):
+        back = client.post(f"{path}/back").headers["location"]
+        assert back == f"{path}?back#since"
+        assert "The earlier matches are counted again." in said(back)
+        assert said(path) == before[path]
+        assert client.post(f"{path}/back").headers["location"] == path
+    assert (client.get("/statistics/deals.csv").text, client.get("/ladder/matches.csv").text) == records
+
+    client.post("/ladder/anew")
+    visitor.begin(set="ladder")
+    assert "Count the earlier matches again" not in said("/ladder")
+    assert client.post("/ladder/back").headers["location"] == "/ladder"
+
+
 def test_another_browser_sees_nothing_of_it(visitor: Visitor, tmp_path: Path) -> None:
     with TestClient(create_app(str(tmp_path / "own.db"))) as owner:
         owner.post("/matches", data={"set": "classic"}, follow_redirects=False)

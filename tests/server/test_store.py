@@ -11,7 +11,16 @@ import pytest
 
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules
-from bezique.server.store import Conflict, LadderBusy, OtherVersion, Store, Summary, default_database, owner_of
+from bezique.server.store import (
+    Conflict,
+    Count,
+    LadderBusy,
+    OtherVersion,
+    Store,
+    Summary,
+    default_database,
+    owner_of,
+)
 from bezique.server.table import Setup, Stored
 
 RUNNING = Summary(1, (0, 0), Outcome(False))
@@ -131,3 +140,86 @@ def test_a_database_of_another_version_is_refused_and_left_as_it_is(tmp_path: Pa
     with closing(sqlite3.connect(path)) as old:
         columns = [row[1] for row in old.execute("PRAGMA table_info(tables)")]
     assert columns == ["id", "winner"]
+
+
+WON = Outcome(True, (0,), 100)
+
+
+def finish(store: Store, name: str, ladder: Ladder | None = None, owner: str = OWNER) -> None:
+    store.create(setup(name, ladder), owner, 0, RUNNING)
+    store.append(name, Stored(1, 0, "play KSa", "player"), Summary(2, (100, 0), WON))
+
+
+def counted(store: Store, count: Count | None = None) -> list[str]:
+    return [match.listed.id for match in store.played(OWNER, count)]
+
+
+def test_statistics_are_begun_anew_and_can_go_back(store: Store) -> None:
+    assert store.counted_since(OWNER, Count.STATISTICS) is None
+    store.begin_anew(OWNER, Count.STATISTICS)  # nothing was played: nothing is begun anew
+    assert not store.go_back(OWNER, Count.STATISTICS)
+    finish(store, "a", Ladder())
+    store.create(setup("running"), OWNER, 0, RUNNING)
+    store.begin_anew(OWNER, Count.STATISTICS)
+    store.begin_anew(OWNER, Count.STATISTICS)  # the same once more
+    finish(store, "b")
+    assert counted(store) == ["a", "running", "b"]
+    assert counted(store, Count.STATISTICS) == ["b"]
+    assert counted(store, Count.LADDER) == ["a", "running", "b"]
+    assert store.ladder(OWNER).streak == 1
+    store.begin_anew(OWNER, Count.STATISTICS)
+    assert counted(store, Count.STATISTICS) == []
+    assert store.go_back(OWNER, Count.STATISTICS)
+    assert counted(store, Count.STATISTICS) == ["b"]
+    assert store.go_back(OWNER, Count.STATISTICS)
+    assert counted(store, Count.STATISTICS) == ["a", "running", "b"]
+    assert not store.go_back(OWNER, Count.STATISTICS)
+
+
+def test_the_ladder_is_begun_anew_by_its_owner_alone(store: Store) -> None:
+    finish(store, "a", Ladder())
+    finish(store, "other", Ladder(), "another")
+    store.begin_anew(OWNER, Count.LADDER)
+    assert store.ladder(OWNER) == Ladder()
+    assert store.ladder("another").streak == 1
+    since = store.counted_since(OWNER, Count.LADDER)
+    assert since is not None
+    assert since.can_go_back
+    finish(store, "no ladder match")
+    assert store.go_back(OWNER, Count.LADDER)
+    assert store.ladder(OWNER).streak == 1
+
+
+def test_a_ladder_that_was_climbed_anew_does_not_go_back(store: Store) -> None:
+    finish(store, "a", Ladder())
+    finish(store, "b", Ladder(1, 100, 1, 100))
+    store.begin_anew(OWNER, Count.LADDER)
+    finish(store, "c", Ladder())
+    since = store.counted_since(OWNER, Count.LADDER)
+    assert since is not None
+    assert not since.can_go_back
+    assert not store.go_back(OWNER, Count.LADDER)
+    assert store.ladder(OWNER) == Ladder(1, 100, 1, 100)
+
+
+def test_a_ladder_match_keeps_the_ladder_on_which_it_was_played(store: Store) -> None:
+    before = Ladder(1, 100, 1, 100)
+    finish(store, "a", Ladder())
+    finish(store, "b", before)
+    store.begin_anew(OWNER, Count.LADDER)
+    finish(store, "c", Ladder())
+    store.begin_anew(OWNER, Count.LADDER)
+    finish(store, "d", Ladder())
+    for name, expected in (("a", Ladder()), ("b", before), ("c", Ladder()), ("d", Ladder())):
+        loaded = store.load(name, OWNER)
+        assert loaded is not None
+        assert loaded[0].ladder == expected
+
+
+def test_the_ladder_is_not_begun_anew_during_one_of_its_matches(store: Store) -> None:
+    finish(store, "a", Ladder())
+    store.create(setup("b", Ladder(1, 100, 1, 100)), OWNER, 0, RUNNING)
+    with pytest.raises(LadderBusy):
+        store.begin_anew(OWNER, Count.LADDER)
+    assert store.counted_since(OWNER, Count.LADDER) is None
+    store.begin_anew(OWNER, Count.STATISTICS)

@@ -34,13 +34,27 @@ def decimal(number: float, places: int) -> str:
     return str(format_decimal(number, format=f"#,##0.{'0' * places}", locale=language()))
 
 
+def decimal_sign() -> str:
+    """What stands before the decimal places."""
+    if language() == ENGLISH:
+        return "."
+    from babel.numbers import get_decimal_symbol
+
+    return str(get_decimal_symbol(language()))
+
+
+_FIRST_OF_A_MONTH = {"fr": "d'er' MMMM y"}
+"""Where the first day of a month is written otherwise than the others: how, as Babel's patterns go."""
+
+
 def day(when: date) -> str:
     """A day in words."""
     if language() == ENGLISH:
         return f"{when.day} {when:%B} {when.year}"
     from babel.dates import format_date
 
-    return format_date(when, "long", locale=language())
+    pattern = _FIRST_OF_A_MONTH.get(language(), "long") if when.day == 1 else "long"
+    return format_date(when, pattern, locale=language())
 
 
 class Speaker:

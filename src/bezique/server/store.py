@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,23 @@ _handovers = sa.Table(
     sa.Column("expires", sa.DateTime, nullable=False),
 )
 
+# When an owner began a count anew: only tables of a higher number count since then. Taken back, the row is gone.
+_counts = sa.Table(
+    "counts",
+    _metadata,
+    sa.Column("owner", sa.String(64), primary_key=True),
+    sa.Column("what", sa.String(16), primary_key=True),
+    sa.Column("after", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("begun", sa.DateTime, nullable=False),
+)
+
+
+class Count(StrEnum):
+    """What can be begun anew."""
+
+    STATISTICS = "statistics"
+    LADDER = "ladder"
+
 
 class Conflict(Exception):
     """Somebody else has stored an action of that number, or with that key, before."""
@@ -113,6 +131,14 @@ class Conflict(Exception):
 
 class LadderBusy(Exception):
     """The owner has an unfinished ladder match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """Since when a count counts, and whether what was before that can still be counted again."""
+
+    begun: datetime
+    can_go_back: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,11 +329,15 @@ class Store:
             )
             return [_listed(row) for row in rows]
 
-    def played(self, owner: str) -> list[PlayedMatch]:
-        """All matches that an owner has played here with their finished deals, in the order of their beginning."""
-        own = sa.and_(_tables.c.owner == owner, _tables.c.imported == sa.false())
-        mine = sa.select(_tables.c.id).where(own)
+    def played(self, owner: str, count: Count | None = None) -> list[PlayedMatch]:
+        """All matches that an owner has played here with their finished deals, in the order of their beginning.
+
+        Given a count, only those that it counts.
+        """
         with self._engine.connect() as connection:
+            after = _counted_after(connection, owner, count) if count else 0
+            own = sa.and_(_tables.c.owner == owner, _tables.c.imported == sa.false(), _tables.c.number > after)
+            mine = sa.select(_tables.c.id).where(own)
             deals: dict[str, list[FinishedDeal]] = {}
             found = sa.select(_deals).where(_deals.c.table_id.in_(mine)).order_by(_deals.c.number)
             for row in connection.execute(found):
@@ -345,9 +375,40 @@ class Store:
             ).scalar_one_or_none()
 
     def ladder(self, owner: str) -> Ladder:
-        """An owner's ladder: the fold of the finished ladder matches."""
+        """An owner's ladder: the fold of the finished ladder matches since it was begun."""
         with self._engine.connect() as connection:
             return self._ladder(connection, owner, None)
+
+    def begin_anew(self, owner: str, count: Count) -> None:
+        """Count only what an owner begins from now on. Raises LadderBusy for the ladder while a match of it runs."""
+        with suppress(sa.exc.IntegrityError), self._engine.begin() as connection:  # nothing has been begun since
+            mine = _tables.c.owner == owner
+            running = sa.select(_tables.c.id).where(mine, _tables.c.slot == _LADDER_SLOT)
+            if count is Count.LADDER and connection.execute(running).first():
+                raise LadderBusy
+            last = connection.execute(sa.select(sa.func.max(_tables.c.number)).where(mine)).scalar_one()
+            if last is not None:
+                values = {"owner": owner, "what": count, "after": last, "begun": _now()}
+                connection.execute(sa.insert(_counts).values(values))
+
+    def counted_since(self, owner: str, count: Count) -> Since | None:
+        """Since when a count counts, or None when it counts everything."""
+        with self._engine.connect() as connection:
+            row = connection.execute(_last_count(owner, count)).first()
+            return None if row is None else Since(row.begun, _can_go_back(connection, owner, count, row.after))
+
+    def go_back(self, owner: str, count: Count) -> bool:
+        """Undo the last ``begin_anew``; whether that was possible.
+
+        The ladder cannot go back once a match has been begun at the foot of it: each match has the rival that the wins
+        before it brought.
+        """
+        with self._engine.begin() as connection:
+            row = connection.execute(_last_count(owner, count)).first()
+            if row is None or not _can_go_back(connection, owner, count, row.after):
+                return False
+            this = sa.and_(_counts.c.owner == owner, _counts.c.what == count, _counts.c.after == row.after)
+            return connection.execute(sa.delete(_counts).where(this)).rowcount == 1
 
     def previous_dealer(self, owner: str, rule_set: str) -> int | None:
         """Who dealt first in an owner's last match with a rule set, or None."""
@@ -388,13 +449,36 @@ class Store:
 
     @staticmethod
     def _ladder(connection: sa.Connection, owner: str, before: int | None) -> Ladder:
+        after = _counted_after(connection, owner, Count.LADDER, before)
         query = sa.select(_tables).where(_tables.c.owner == owner, _tables.c.is_ladder, _tables.c.over)
+        query = query.where(_tables.c.number > after)
         if before is not None:
             query = query.where(_tables.c.number < before)
         ladder = Ladder()
         for row in connection.execute(query.order_by(_tables.c.number)):
             ladder = climbed(ladder, _summary_of(row).outcome)
         return ladder
+
+
+def _last_count(owner: str, count: Count, before: int | None = None) -> sa.Select[Any]:
+    """Selects when a count was last begun anew; given a table, the last time before that."""
+    query = sa.select(_counts).where(_counts.c.owner == owner, _counts.c.what == count)
+    if before is not None:
+        query = query.where(_counts.c.after < before)
+    return query.order_by(_counts.c.after.desc()).limit(1)
+
+
+def _counted_after(connection: sa.Connection, owner: str, count: Count, before: int | None = None) -> int:
+    """The number after which tables count."""
+    row = connection.execute(_last_count(owner, count, before)).first()
+    return 0 if row is None else int(row.after)
+
+
+def _can_go_back(connection: sa.Connection, owner: str, count: Count, after: int) -> bool:
+    if count is not Count.LADDER:
+        return True
+    query = sa.select(_tables.c.id).where(_tables.c.owner == owner, _tables.c.is_ladder, _tables.c.number > after)
+    return connection.execute(query.limit(1)).first() is None
 
 
 def _keep(connection: sa.Connection, table_id: str, finished: Sequence[FinishedDeal]) -> None:

@@ -23,7 +23,7 @@ from bezique.players import LEVELS, PLAYERS
 from bezique.record import Record, read_record, record_text
 from bezique.rules import Rules
 from bezique.server.sealed import SealedPack
-from bezique.server.store import Conflict, LadderBusy, PlayedMatch, Store, Summary
+from bezique.server.store import Conflict, Count, LadderBusy, PlayedMatch, Store, Summary
 from bezique.server.table import DRAW, GIVE_UP, HUMAN, TAKE_REST, Setup, Snapshot, Step, Stored, Table, players_of
 from bezique.view import PlayerView
 
@@ -232,11 +232,11 @@ class Tables:
         """An owner's ladder."""
         return self.store.ladder(owner)
 
-    def played(self, owner: str) -> list[PlayedMatch]:
-        """All matches of an owner with their finished deals, in the order in which they were begun."""
+    def played(self, owner: str, count: Count | None = None) -> list[PlayedMatch]:
+        """The matches of an owner with their finished deals, in the order of play: all, or those that count."""
         for table_id in self.store.uncounted(owner):
             self.store.count(table_id, self._load(table_id, owner).finished())
-        return self.store.played(owner)
+        return self.store.played(owner, count)
 
     # Helpers
 

@@ -65,11 +65,12 @@ def script(name: str) -> Markup:
     return Markup("\n".join([*links, f'<script type="module" src="{STATIC}/js/{name}"></script>']))
 
 
-def soon(name: str, *styles: str) -> Markup:
+def soon(*names: str) -> Markup:
     """Elements by which the browser fetches, when it has nothing else to do, what the next page will need."""
-    addresses = [f"{STATIC}/js/{each}" for each in (name, *imported(name))] + [
-        f"{STATIC}/css/{each}" for each in styles
-    ]
+    scripts = [name for name in names if name.endswith(".js")]
+    modules = dict.fromkeys(each for name in scripts for each in (name, *imported(name)))
+    addresses = [f"{STATIC}/js/{each}" for each in modules]
+    addresses += [f"{STATIC}/css/{name}" for name in names if name not in scripts]
     return Markup("\n".join(f'<link rel="prefetch" href="{each}">' for each in addresses))
 
 

@@ -26,10 +26,8 @@ export class Dialogs {
     /** The deal whose result the player has seen. */
     this.seen = '';
     $('giving-up').addEventListener('click', (event) => this.giveUp(event));
-    for (const id of ['menu', 'scores', 'help', 'possible']) $(`open-${id}`).addEventListener('click', () => this.open(id));
     $('menu-help').addEventListener('click', () => this.open('help'));
     $('menu-fair').addEventListener('click', () => this.open('fair'));
-    $('open-last').addEventListener('click', () => this.openLast());
     document.querySelectorAll('dialog').forEach((each) => {
       const said = make('p', 'aloud');
       said.setAttribute('role', 'alert');
@@ -43,16 +41,32 @@ export class Dialogs {
       // A tap beside a dialog closes it.
       each.addEventListener('click', (event) => { if (event.target === each) each.close(); });
     });
-    document.querySelectorAll('.rules-link').forEach((link) => link.addEventListener('click', (event) => {
-      event.preventDefault();
-      this.openRules();
-    }));
     $('typing').addEventListener('submit', () => this.typed());
     $('result').addEventListener('keydown', (event) => {
       if (settings.letterKeys && event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) table.next();
     });
     this.settingsForm();
     marksList();
+  }
+
+  /** The first state of all. @param {State} state */
+  begin(state) {
+    document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', addressOf(state)));
+    this.seals.keep(state);
+    this.memory.keep(this.table.state ?? state);
+  }
+
+  /** Write what is open, and what wide screens have open at the side. @param {State} state */
+  write(state) {
+    const side = $('side-scores');
+    if (side.offsetParent !== null) {
+      side.replaceChildren(presentDeal(state));
+      side.scrollTop = side.scrollHeight;
+    }
+    const near = $('side-possible');
+    if (near.offsetParent !== null) near.replaceChildren(...possible(state));
+    if (dialog('scores').open) this.fillScores(state);
+    if (dialog('possible').open) this.fillPossible(state);
   }
 
   /** @param {string} id */

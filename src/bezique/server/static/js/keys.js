@@ -92,7 +92,7 @@ export class Keys {
       if (table.sheet.open && proper) table.send(proper.action);
       else if (!table.say.decline()) table.lower();
     } else if (event.key === '?') {
-      table.dialogs.open('help');
+      table.over((dialogs) => dialogs.open('help'));
     } else if (!settings.letterKeys || !this.letter(keyOf(event), state)) {
       return;
     }
@@ -133,21 +133,21 @@ export class Keys {
   letter(key, state) {
     const { table } = this;
     if (key === 'd') table.reopen();
-    else if (key === 's') table.dialogs.open('scores');
+    else if (key === 's') table.over((dialogs) => dialogs.open('scores'));
     else if (key === 'p') {
-      if (settings.help) table.dialogs.open('possible');
+      if (settings.help) table.over((dialogs) => dialogs.open('possible'));
       else table.say.explain(TEXT.noHelp, false);
-    } else if (key === 'l') table.dialogs.openLast();
+    } else if (key === 'l') table.over((dialogs) => dialogs.openLast());
     else if (key === 'k') table.say.explain(situation(state), false);
     else if (key === 't') table.say.explain(trick(state), false);
     else if (key === 'o') table.say.explain(others(state), false);
     else if (key === 'm') table.say.explain(mine(state), false);
     else if (key === 'n') table.next();
-    else if (key === '/') table.dialogs.open('type');
+    else if (key === '/') table.over((dialogs) => dialogs.open('type'));
     else if (/^[0-9]$/.test(key)) this.goTo(this.buttons('hand')[(Number(key) + 9) % 10]);
     else if (key === 'u') table.takeBack();
     else if (key === 'c') table.takeRest();
-    else if (key === 'r') table.dialogs.openRules();
+    else if (key === 'r') table.over((dialogs) => dialogs.openRules());
     else return false;
     return true;
   }

@@ -106,6 +106,11 @@ export class Painter {
    */
   paint(items, { time = 0, apart = 0, fade = false, leaves = () => null } = {}) {
     const focused = this.focused();
+    // Measured before anything is put in: each change between two measurements would be laid out by itself.
+    for (const item of items) {
+      this.area(areaOf(item));
+      if (!this.pieces.has(item.id)) this.area(item.from);
+    }
     const stay = new Set(items.map((item) => item.id));
     for (const [id, piece] of this.pieces) if (!stay.has(id)) this.remove(id, piece, time, leaves(piece.item));
 

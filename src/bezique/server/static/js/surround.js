@@ -4,8 +4,6 @@ import { suitWord } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawPip } from './faces.js';
 import { gettext, ngettext, number } from './language.js';
-import { possible } from './possible.js';
-import { presentDeal } from './score.js';
 import { writePlates } from './seats.js';
 import { settings } from './settings.js';
 import { hasOffers, offers } from './sheet.js';
@@ -69,15 +67,7 @@ export class Surround {
     $('take-back').hidden = !table.relaxed;
     $('take-back').setAttribute('aria-disabled', String(!match.mayTakeBack || this.table.sending));
     dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
-    const side = $('side-scores');
-    if (side.offsetParent !== null) {
-      side.replaceChildren(presentDeal(state));
-      side.scrollTop = side.scrollHeight;
-    }
-    const near = $('side-possible');
-    if (near.offsetParent !== null) near.replaceChildren(...possible(state));
-    if (dialog('scores').open) this.table.dialogs.fillScores(state);
-    if (dialog('possible').open) this.table.dialogs.fillPossible(state);
+    this.table.dialogs?.write(state);
     SCROLLERS.forEach((id) => reachable($(id)));
   }
 
@@ -120,7 +110,7 @@ export class Surround {
       made.push(each);
       return each;
     };
-    const { sheet, dialogs, queue, sending } = this.table;
+    const { sheet, queue, sending } = this.table;
     const idle = !queue.running && !sending;
     const carte = view.actions.find((action) => action.verb === 'carte-blanche');
     const { proper } = offers(view.actions);
@@ -144,7 +134,7 @@ export class Surround {
       button(gettext('Carte blanche {points}', { points: number(carte.points) }), carte.action, 'primary').title = carte.label;
     } else if (idle && (view.phase === 'over' || match.over) && !dialog('result').open) {
       const result = make('button', '', gettext('Result'));
-      result.addEventListener('click', () => dialogs.openResult());
+      result.addEventListener('click', () => this.table.over((dialogs) => dialogs.openResult()));
       made.push(result);
       if (match.mayContinue) button(gettext('Next deal'), 'next-deal', 'primary');
     }

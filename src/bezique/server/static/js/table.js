@@ -1,7 +1,6 @@
 /** The table: puts wire, queue, painter, sheets and the player's hands together. */
 
 import { sorted } from './cards.js';
-import { Dialogs } from './dialogs.js';
 import { $, dialog, make } from './dom.js';
 import { Drag } from './drag.js';
 import { install } from './faces.js';
@@ -11,7 +10,6 @@ import { forbidden, layout, leaves, playOf, revokeOf, room } from './layout.js';
 import { Painter } from './painter.js';
 import { FrameQueue } from './queue.js';
 import { seatRivals } from './seats.js';
-import { addressOf } from './rulebook.js';
 import { Say } from './say.js';
 import { change, pace, settings, show as showSettings, thinking } from './settings.js';
 import { Sheet, hasOffers, offers, spoken } from './sheet.js';
@@ -21,6 +19,7 @@ import { Surround } from './surround.js';
 import { TEXT, begins, mayDeclare, prompt, situation, yourTurn, yourWindow } from './text.js';
 import { Wire } from './wire.js';
 
+/** @typedef {import('./dialogs.js').Dialogs} Dialogs */
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').TableEvent} TableEvent */
@@ -91,7 +90,12 @@ export class Table {
     this.say = new Say(this);
     this.surround = new Surround(this);
     this.keys = new Keys(this);
-    this.dialogs = new Dialogs(this);
+    /** @type {Dialogs | null} What opens over the table; it comes when the cards are there. */
+    this.dialogs = null;
+    /** @type {Promise<Dialogs> | null} */
+    this.bringing = null;
+    /** @type {State | null} */
+    this.first = null;
     this.sheet = new Sheet($('sheet'), {
       act: (action) => this.send(action),
       preview: (cards, laid = false) => this.lookAt(cards, laid),
@@ -121,6 +125,7 @@ export class Table {
     const told = document.getElementById('state')?.textContent;
     if (told) this.queue.take(JSON.parse(told));
     this.wire.open();
+    this.over(() => this.frame());
   }
 
   // --- What comes in -------------------------------------------------------------------------------------------
@@ -159,7 +164,7 @@ export class Table {
       const begun = state.view.tricks === 0 && state.view.phase === 'play';
       this.paint(state, begun ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
     }
-    this.dialogs.seals.keep(state);
+    this.dialogs?.seals.keep(state);
     const mine = state.view.turn === state.table.seat && state.view.phase !== 'over';
     this.offerSheet();
     if (mine && this.announced !== state.version && !this.sending) {
@@ -170,8 +175,13 @@ export class Table {
       this.say.alert(told(this.takenBack, this.coming(state), turn));
       this.takenBack = '';
     }
-    if (state.view.phase === 'over' || state.match.over) this.dialogs.offerResult(state, told(...skipped.flatMap(heard)));
+    if (state.view.phase === 'over' || state.match.over) this.ended(state, told(...skipped.flatMap(heard)));
     this.playOnly(state);
+  }
+
+  /** A deal has come to its end. @param {State} state @param {string} happened  What its dialog would silence. */
+  ended(state, happened) {
+    this.over((dialogs) => dialogs.offerResult(state, happened));
   }
 
   /** What is said once: the situation when the page comes to a table, and the cards with which a deal begins. @param {State} state */
@@ -195,7 +205,8 @@ export class Table {
     const fresh = state.match.deal === 1 && state.view.tricks === 0 && state.view.trick.length === 0;
     if (fresh) (state.table.opening ?? []).forEach((event) => this.tell(event));
     this.tell({ kind: 'situation', text: begins(state) });
-    document.querySelectorAll('.rules-link').forEach((link) => link.setAttribute('href', addressOf(state)));
+    this.first = state;
+    this.dialogs?.begin(state);
     seatRivals(state, $('rivals'), this.painter);
     this.painter.register(`seat-${state.table.seat}`, $('me'));
     this.surround.ladder(state);
@@ -238,7 +249,7 @@ export class Table {
     if (this.say.offered !== state.version) this.say.decline();
     const mine = this.myCards();
     if (this.raised && !mine.includes(this.raised)) this.raised = null;
-    this.dialogs.memory.keep(state);
+    this.dialogs?.memory.keep(state);
     // What was taken back goes nowhere: it has not been played.
     const back = this.takenBack !== '';
     if (back) this.fresh = new Set();
@@ -390,7 +401,7 @@ export class Table {
     const { state } = this;
     if (!state || this.sending) return;
     if (state.match.mayContinue) this.send('next-deal');
-    else if (state.match.over) this.dialogs.openResult();
+    else if (state.match.over) this.over((dialogs) => dialogs.openResult());
     else this.say.explain(prompt(state, this.raised), false);
   }
 
@@ -477,6 +488,30 @@ export class Table {
     this.again(180 * pace());
   }
 
+  // --- What opens over the table ---------------------------------------------------------------------------------
+
+  /** Do something with it, as soon as it is there. @param {(dialogs: Dialogs) => void} what */
+  async over(what) {
+    try {
+      this.dialogs ??= await this.bring();
+    } catch {
+      // The line has broken just now; whoever asks again asks for it again.
+      this.bringing = null;
+      this.say.explain(TEXT.away, false);
+      return;
+    }
+    what(this.dialogs);
+  }
+
+  bring() {
+    this.bringing ??= import('./dialogs.js').then(({ Dialogs }) => {
+      const dialogs = new Dialogs(this);
+      if (this.first) dialogs.begin(this.first);
+      return dialogs;
+    });
+    return this.bringing;
+  }
+
   // --- Sheets --------------------------------------------------------------------------------------------------
 
   offerSheet() {
@@ -512,6 +547,12 @@ export class Table {
     }, true);
     this.root.addEventListener('click', (event) => this.click(event));
     $('take-back').addEventListener('click', () => this.takeBack());
+    for (const id of ['menu', 'scores', 'help', 'possible']) $(`open-${id}`).addEventListener('click', () => this.over((dialogs) => dialogs.open(id)));
+    $('open-last').addEventListener('click', () => this.over((dialogs) => dialogs.openLast()));
+    document.querySelectorAll('.rules-link').forEach((link) => link.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.over((dialogs) => dialogs.openRules());
+    }));
     new ResizeObserver(() => {
       this.painter.remeasure();
       if (this.state) this.again(0);

@@ -84,8 +84,6 @@ class Taught extends Table {
   constructor(root, course) {
     super(root, (_, hooks) => new Recorded(course, hooks));
     this.course = course;
-    // The end of the deal is told by the last step.
-    this.dialogs.offerResult = () => {};
     $('coach-next').addEventListener('click', () => this.goOn());
     $('coach-back').addEventListener('click', () => this.turnTo(course.at - 1));
     $('coach-again').addEventListener('click', () => {
@@ -101,9 +99,12 @@ class Taught extends Table {
     return this.course !== undefined;
   }
 
+  /** The end of the deal is told by the last step. */
+  ended() {}
+
   /** To the next step, or at the end of the deal to its score. */
   goOn() {
-    if (this.course.isLast) this.dialogs.openResult();
+    if (this.course.isLast) this.over((dialogs) => dialogs.openResult());
     else this.turnTo(this.course.at + 1);
   }
 
