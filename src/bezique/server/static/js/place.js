@@ -17,6 +17,7 @@ const GAP = 0.4;
 const NARROW = 30;
 const BROAD = 34;
 const MOST_ROWS = 4;
+const SPREAD = 2.2;
 /** No card needs to be taller, however large the screen. */
 const TALLEST = 230;
 
@@ -59,6 +60,7 @@ function placed(item, box) {
  * @property {boolean} [marks]  Whether marks are to be seen below the index, in the upper rows too.
  * @property {number} [most]  The greatest height of a card.
  * @property {boolean} [top]  Whether the rows begin at the top of the box.
+ * @property {number} [spread]  How many times the strip of a card that is in sight its breadth is worth at most.
  */
 
 /**
@@ -68,8 +70,8 @@ function placed(item, box) {
  * @param {Row} how
  * @returns {Spot}
  */
-function inRows(item, box, { raise = 0, marks = false, most = TALLEST, top = false }) {
-  const fit = fitted(item, box.w, box.h - raise, { marks, most });
+function inRows(item, box, { raise = 0, marks = false, most = TALLEST, top = false, spread = SPREAD }) {
+  const fit = fitted(item, box.w, box.h - raise, { marks, most, spread });
   const { w, h, step, starts } = fit;
   const row = starts.findLastIndex((start) => start <= item.slot);
   const start = starts[row];
@@ -97,12 +99,12 @@ const length = (start, end, groups) => at(end - 1, start, groups);
  * @param {Item} item
  * @param {number} width
  * @param {number} height
- * @param {{marks: boolean, most: number}} how
+ * @param {{marks: boolean, most: number, spread: number}} how
  */
-function fitted({ slots, groups, flags }, width, height, { marks, most }) {
+function fitted({ slots, groups, flags }, width, height, { marks, most, spread }) {
   const least = !flags.button ? 0 : slots > 9 ? NARROW : Math.min(BROAD, (width - 54) / Math.max(1, slots - 1));
   /** A card that is broad and hardly seen is worth little. @param {{w: number, pitch: (row: number) => number}} made */
-  const worth = ({ w, pitch }) => Math.min(w, 2.2 * pitch(0));
+  const worth = ({ w, pitch }) => Math.min(w, spread * pitch(0));
   let best = null;
   for (let rows = 1; rows <= Math.min(MOST_ROWS, Math.max(1, slots)); rows += 1) {
     const starts = broken(slots, rows, groups);
@@ -141,8 +143,8 @@ function broken(slots, rows, groups) {
 /** Open cards: in rows at the bottom of their area, or from the top down in a column at the side. @param {Item} item @param {Box} box */
 function inTable(item, box) {
   const column = box.h > box.w * 1.1;
-  const most = column ? box.w * 0.42 * TALL : Math.min(box.w * 0.2 * TALL + 24, TALLEST);
-  return inRows(item, box, { marks: true, most, top: column });
+  const most = column ? box.w * 0.42 * TALL : Math.min(box.w * 0.2 * TALL + 44, TALLEST);
+  return inRows(item, box, { marks: true, most, top: column, spread: column ? 1.3 : SPREAD });
 }
 
 /** The hand: one row, or two when the strips would be too narrow for a finger. @param {Item} item @param {Box} box */
@@ -154,6 +156,8 @@ function inHand(item, box) {
 const NAME = 20;
 /** Room at both sides of the trick together, for names that are broader than a card. */
 const EDGE = 28;
+/** Room above and below the trick together. */
+const EASE = 14;
 
 /**
  * Each card on its player's side, with the name below: crosswise where there is room, otherwise beside each other,
@@ -164,8 +168,8 @@ const EDGE = 28;
 function inTrick(item, box) {
   const { slots } = item;
   const step = clamp(0, box.h * 0.08, 16);
-  const flat = Math.min((box.h - NAME - (slots > 2 ? 2 : 1) * step - 8) / TALL, (box.w - EDGE) / slots - 6);
-  const cross = Math.min((box.h - 2 * NAME - 14) / 2 / TALL, (box.w - EDGE) / 3 - 6);
+  const flat = Math.min((box.h - NAME - (slots > 2 ? 2 : 1) * step - EASE) / TALL, (box.w - EDGE) / slots - 6);
+  const cross = Math.min((box.h - 2 * NAME - EASE) / 2 / TALL, (box.w - EDGE) / 3 - 6);
   const crossed = slots > 2 && cross > flat;
   const h = clamp(36, Math.max(flat, crossed ? cross : 0) * TALL, TALLEST);
   const w = h / TALL;

@@ -179,6 +179,8 @@ export function sheet(state, memory) {
     });
     table.dataset.columns = String(order.length);
     table.append(headRow(state, gettext('Finished deals')), body);
+    // The heading above says it too.
+    table.tHead?.rows[0].cells[0].replaceChildren(make('span', 'aloud', gettext('Finished deals')));
     parts.push(make('h3', '', gettext('Finished deals')), table);
     const running = state.view.seats.map(() => 0);
     match.deals.forEach((deal, index) => {
