@@ -80,7 +80,7 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
     {
         recipe.name: recipe
         for recipe in (
-            Recipe("two-pack", _TWO_PACK, deals=1_200_000, bound=2.0),
+            Recipe("two-pack", _TWO_PACK, deals=4_000_000, last_step=0.00005, bound=2.0, mean_rounds=100),
             Recipe("polish", {"polish": 1}, deals=120_000, scale=200, round_deals=600, mean_rounds=20),
             Recipe("four-pack", {"rubicon": 1}, deals=60_000, scale=500, round_deals=300, mean_rounds=20),
             Recipe("six-pack", {"six-pack": 1}, deals=30_000, scale=2_000, round_deals=150, mean_rounds=20),
