@@ -207,7 +207,8 @@ def settled(page: Page) -> None:
 
     A card that is still on its way from the stock would be tapped there.
     """
-    still = "!document.getAnimations().length"
+    # A fade at the edge of a list follows its scrolling: such an animation never ends.
+    still = "!document.getAnimations().some((each) => each.timeline === document.timeline)"
     for _ in range(2000):
         if page.evaluate(f"document.body.dataset.busy === 'no' && document.body.dataset.turn === 'me' && {still}"):
             return
