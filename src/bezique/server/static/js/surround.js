@@ -26,6 +26,8 @@ export class Surround {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
+    /** The frame before which is looked at what scrolls; 0 when there is none. */
+    this.looking = 0;
   }
 
   /** Write it for the state that is shown. */
@@ -68,7 +70,11 @@ export class Surround {
     $('take-back').setAttribute('aria-disabled', String(!match.mayTakeBack || this.table.sending));
     dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
     this.table.dialogs?.write(state);
-    SCROLLERS.forEach((id) => reachable($(id)));
+    // Asked at once, the browser would have to lay the page out here, and once more when the cards are there.
+    this.looking ||= requestAnimationFrame(() => {
+      this.looking = 0;
+      SCROLLERS.forEach((id) => reachable($(id)));
+    });
   }
 
   /** Whose turn it is. Mine only when everything before it has been shown. @param {State} state */
