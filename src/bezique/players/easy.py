@@ -31,8 +31,8 @@ NOVICE = replace(CASUAL, hopes=CASUAL.hopes._replace(sequence=0.0, double=0.0))
 """Never works towards a sequence or a double bezique; one that is there already is seen."""
 OVERLOOKED = 0.25
 """How often a novice does not see a declaration."""
-CARELESS, CASUAL_CARE = 8.0, 3.0
-"""How many points worse a play is to be that a novice, and a casual player, makes e times less often."""
+NOVICE_TEMPERATURE, CASUAL_TEMPERATURE = 8.0, 3.0
+"""How many points worse a play is to be that such a player makes e times less often."""
 
 _FINE = 1 << 31
 
@@ -41,13 +41,13 @@ class CasualPlayer:
     """Plays for its own hand: declares what it has at once, takes brisques, remembers aces and tens."""
 
     name = "casual"
-    temperature = CASUAL_CARE
+    temperature = CASUAL_TEMPERATURE
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def choose(self, view: PlayerView) -> Action:
-        """The action that looks best, among those that are not silly."""
+        """An action that looks good, among those that are not silly."""
         legal = view.state.legal()
         if len(legal) == 1:
             return Action(legal[0])
@@ -84,7 +84,7 @@ class NovicePlayer(CasualPlayer):
     """Plays what looks good, not always what looks best; overlooks declarations, plans no great melds, forgets."""
 
     name = "novice"
-    temperature = CARELESS
+    temperature = NOVICE_TEMPERATURE
 
     def _declare(self, view: PlayerView, legal: list[int], chance: Rng) -> int:
         """What scores most of that which is seen; a great meld always is."""
