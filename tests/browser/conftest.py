@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import seeded_server
 from table_server import PHONE, Server, opened
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server with an empty database."""
-    running = Server(tmp_path_factory.mktemp("table") / "bezique.db")
+    """A running server with an empty database, which deals every match alike."""
+    running = Server(tmp_path_factory.mktemp("table") / "bezique.db", program=(seeded_server.__file__,))
     running.start()
     yield running
     running.kill()

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from fast_forward import fast_forward
 from table_driver import Table
@@ -120,6 +120,25 @@ def test_a_play_is_typed(browser: Browser, server: Server) -> None:
         page.keyboard.press("/")
         page.keyboard.type(card[:2].lower().replace("t", "10"))
         page.keyboard.press("Enter")
+        table.wait_for_change(version)
+        assert f"You play the {words(card)}." in page.locator("#log p").all_inner_texts()
+
+
+def test_what_is_typed_at_once_is_typed_even_while_the_page_still_fetches_a_part(
+    browser: Browser, server: Server
+) -> None:
+    with opened(browser, server, viewport=DESKTOP, service_workers="block") as page:
+        held: list[Route] = []
+        page.route("**/dialogs.js", lambda route: held.append(route))
+        table = begin(page)
+        card = page.evaluate(HAND)[2]
+        version = table.version
+        page.keyboard.press("/")
+        page.keyboard.type(card[:2].lower().replace("t", "10"))
+        page.keyboard.press("Enter")
+        assert held
+        for request in held:
+            request.continue_()
         table.wait_for_change(version)
         assert f"You play the {words(card)}." in page.locator("#log p").all_inner_texts()
 

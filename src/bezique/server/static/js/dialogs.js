@@ -41,7 +41,6 @@ export class Dialogs {
       // A tap beside a dialog closes it.
       each.addEventListener('click', (event) => { if (event.target === each) each.close(); });
     });
-    $('typing').addEventListener('submit', () => this.typed());
     $('result').addEventListener('keydown', (event) => {
       if (settings.letterKeys && event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) table.next();
     });
@@ -78,15 +77,13 @@ export class Dialogs {
     if (id === 'possible') this.fillPossible(state);
     if (id === 'fair') $('fair-body').replaceChildren(...fairness(state, this.seals, (text) => this.table.say.alert(text)));
     if (id === 'menu') $('give-up-sure').hidden = true;
-    if (id === 'type') typedField().value = '';
     dialog(id).showModal();
     this.table.frame();
   }
 
-  /** What was typed is done, or said to be impossible. */
-  typed() {
-    const action = readTyped(typedField().value);
-    dialog('type').close();
+  /** What was typed is done, or said to be impossible. @param {string} text */
+  typed(text) {
+    const action = readTyped(text);
     if (action) this.table.send(action);
   }
 
@@ -236,8 +233,6 @@ export class Dialogs {
     });
   }
 }
-
-const typedField = () => /** @type {HTMLInputElement} */ (/** @type {unknown} */ ($('typed')));
 
 /** The legend in the help. */
 function marksList() {

@@ -1,6 +1,6 @@
 /** The player's cards under the keyboard: which one has the focus, and what each key does. */
 
-import { $ } from './dom.js';
+import { $, dialog } from './dom.js';
 import { settings } from './settings.js';
 import { offers } from './sheet.js';
 import { mine, others, trick } from './spoken.js';
@@ -24,6 +24,8 @@ function keyOf({ key, code, shiftKey }) {
   return /^Digit\d$/.test(code) ? code.slice(-1) : key.toLowerCase();
 }
 
+const typedField = () => /** @type {HTMLInputElement} */ (/** @type {unknown} */ ($('typed')));
+
 export class Keys {
   /** @param {Table} table */
   constructor(table) {
@@ -31,6 +33,10 @@ export class Keys {
     /** @type {CardId | null} The card that Tab reaches. */
     this.rover = null;
     document.addEventListener('keydown', (event) => this.key(event));
+    $('typing').addEventListener('submit', () => {
+      const { value } = typedField();
+      table.over((dialogs) => dialogs.typed(value));
+    });
   }
 
   /** The player's own cards in reading order. @param {string} [zone] @returns {HTMLButtonElement[]} */
@@ -129,6 +135,13 @@ export class Keys {
     return goal.reduce((best, each) => (off(each) < off(best) ? each : best));
   }
 
+  /** Open the field for typing a play, without waiting for the other dialogs: the keys that follow belong to it. */
+  type() {
+    typedField().value = '';
+    dialog('type').showModal();
+    this.table.frame();
+  }
+
   /** @param {string} key @param {State} state @returns {boolean} Whether it is a key of ours. */
   letter(key, state) {
     const { table } = this;
@@ -143,7 +156,7 @@ export class Keys {
     else if (key === 'o') table.say.explain(others(state), false);
     else if (key === 'm') table.say.explain(mine(state), false);
     else if (key === 'n') table.next();
-    else if (key === '/') table.over((dialogs) => dialogs.open('type'));
+    else if (key === '/') this.type();
     else if (/^[0-9]$/.test(key)) this.goTo(this.buttons('hand')[(Number(key) + 9) % 10]);
     else if (key === 'u') table.takeBack();
     else if (key === 'c') table.takeRest();
