@@ -13,7 +13,7 @@ import json
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from itertools import cycle
 from random import Random
@@ -51,10 +51,10 @@ def belote_rollouts(envs: list[Any]) -> Work:
     return work
 
 
-def drawn(seed: int) -> Callable[[], int]:
+def drawn(seed: int) -> Iterator[int]:
     """Numbers drawn beforehand, over and over, as the loops of Bezique have them."""
     chance = Random(seed)
-    return cycle([chance.getrandbits(20) for _ in range(10_007)]).__next__
+    return cycle([chance.getrandbits(20) for _ in range(10_007)])
 
 
 def hearts_dealt(pyspiel: Any) -> tuple[Any, list[Any]]:
@@ -94,13 +94,13 @@ def hearts_rollouts(pyspiel: Any) -> Work:
 def hearts_whole_loop(pyspiel: Any) -> Work:
     """Hearts, 52 cards: the deal too, which here is 53 actions of chance, each equally likely among its like."""
     game, _ = hearts_dealt(pyspiel)
-    draw = drawn(3)
+    numbers = drawn(3)
 
     def work(amount: int) -> int:
         for _ in range(amount):
             state = game.new_initial_state()
             while actions := state.legal_actions():
-                state.apply_action(actions[draw() % len(actions)])
+                state.apply_action(actions[next(numbers) % len(actions)])
         return 52 * amount
 
     return work
@@ -109,7 +109,7 @@ def hearts_whole_loop(pyspiel: Any) -> Work:
 def hearts_loop(pyspiel: Any) -> Work:
     """Hearts, 52 cards: dealt states played to the end from Python."""
     _, states = hearts_dealt(pyspiel)
-    draw = drawn(3)
+    numbers = drawn(3)
     turn = 0
 
     def work(amount: int) -> int:
@@ -118,7 +118,7 @@ def hearts_loop(pyspiel: Any) -> Work:
             turn += 1
             state = states[turn % STATES].clone()
             while actions := state.legal_actions():
-                state.apply_action(actions[draw() % len(actions)])
+                state.apply_action(actions[next(numbers) % len(actions)])
         return 52 * amount
 
     return work

@@ -15,6 +15,8 @@ cdef class Block:
     cdef u64 choices[4]
     cdef i64 before[5]
     cdef i64 bound_cards[4]
+    cdef u8 plays[256]
+    cdef i64 play_count
 
     cpdef i64 word(self, i64 place) except? -1
     cdef void _blank(self, Tables tables)

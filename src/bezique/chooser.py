@@ -17,7 +17,7 @@ from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
-    from bezique.native import flag, i64, lowest, popcount, rank_mask, u64
+    from bezique.native import flag, i64, popcount, u64
 
 
 class Chooser:
@@ -161,37 +161,10 @@ class Chooser:
     def list_plays(self, state: State) -> None:
         """The cards that may be played, equal ones once, as actions without values."""
         self.count = 0
-        seat: i64 = state.words[TURN]
-        suit: i64
-        strict: flag = state.words[STRICT] != 0
-        looked: flag = False
-        state._fill_choices(strict)
-        for suit in range(4):
-            held: u64 = state.choices[suit]
-            hand: u64 = state.cards[4 * seat + suit]
-            known: u64 = state.words[KNOWN + 4 * seat + suit]
-            while held:
-                rank: i64 = lowest(held) >> 3
-                copies: u64 = held & rank_mask(rank)
-                held &= ~copies
-                concealed: u64 = copies & hand
-                if concealed:
-                    self._consider(suit << 6 | lowest(concealed & known or concealed), 0)
-                    copies &= ~concealed
-                if not copies:
-                    continue
-                if not copies & (copies - 1):
-                    self._consider(suit << 6 | lowest(copies), 0)
-                    continue
-                if not looked:
-                    self.finder.turn_to(state.words, state.cards)
-                    self.finder.first_only = False
-                    self.finder.look()
-                    looked = True
-                self.finder._fill_singles(0, suit, rank, copies >> 8 * rank)
-                index: i64
-                for index in range(self.finder.option_count[0]):
-                    self._consider(suit << 6 | rank << 3 | lowest(self.finder.options[index]), 0)
+        state.list_plays(state.words[STRICT] != 0, self.finder)
+        index: i64
+        for index in range(state.play_count):
+            self._consider(state.plays[index], 0)
 
     def _value_of_play(self, state: State, card: i64) -> i64:
         seat: i64 = state.words[TURN]

@@ -72,7 +72,6 @@ cdef class MeldFinder:
     cdef bint _may_be_base(self, u64 declared, u64 meld, bint second_double) noexcept nogil
     cdef i64 next_sort(self, i64 suit, i64 rank, u64 copies) noexcept nogil
     cdef u64 equals(self, i64 suit, i64 rank, i64 copy, u64 copies) noexcept nogil
-    cpdef list sorts(self, i64 suit, i64 rank, u64 copies)
     cpdef object history_of(self, i64 card)
     cdef i64 _mark_count(self) noexcept nogil
     cdef u64 _marked(self, i64 mark, i64 suit, i64 rank) noexcept nogil

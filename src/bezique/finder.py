@@ -485,11 +485,6 @@ class MeldFinder:
             copies &= held if held >> copy & 1 else held ^ BYTE
         return copies
 
-    def sorts(self, suit: i64, rank: i64, copies: u64) -> list[int]:
-        """Cards of a face that differ in place or history, one of each sort."""
-        self._fill_singles(0, suit, rank, copies)
-        return [suit << 6 | rank << 3 | lowest(self.options[index]) for index in range(self.option_count[0])]
-
     def history_of(self, card: i64) -> int:
         """Place and history of a card as a number: copies of a face are equal when these are."""
         sort = 0

@@ -94,11 +94,12 @@ class Learner(Valuer):
         """How many deals were played, where its chance stands, and which inputs were ever on: for ``stand``."""
         rng = self.rng
         seen = [index for index in range(self.inputs) if self.seen[index]]
-        return [self.deals, rng._s0, rng._s1, rng._s2, rng._s3, *seen]
+        return [self.deals, *rng.state, *seen]
 
     def stand(self, standing: list[int]) -> None:
         """Go on where another learner of the game stood, but for its weights."""
-        self.deals, self.rng._s0, self.rng._s1, self.rng._s2, self.rng._s3 = standing[:5]
+        self.deals = standing[0]
+        self.rng.state = (standing[1], standing[2], standing[3], standing[4])
         for index in standing[5:]:
             if 0 <= index < self.inputs:
                 self.seen[index] = 1

@@ -16,6 +16,9 @@ cdef class Moves(Block):
     cdef void _deal_out(self, i64 dealer) noexcept nogil
     cdef void _apply(self, i64 action) noexcept nogil
     cdef void play_at_random(self, Rng rng) noexcept nogil
+    cdef void _play_any_of_many(self, Rng rng, bint strict) noexcept nogil
+    cdef bint _watch_play(self, i64 seat, i64 card) noexcept nogil
+    cdef void _revoke(self, i64 seat, i64 card) noexcept nogil
     cdef inline void _play(self, i64 card) noexcept nogil
     cdef inline i64 _next_seat(self, i64 seat, i64 steps) noexcept nogil
     cdef bint _is_proper_play(self, i64 card) noexcept nogil

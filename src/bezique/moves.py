@@ -20,6 +20,7 @@ if not cython.compiled:
         flag,
         folded,
         i64,
+        pick,
         place_of,
         popcount,
         u64,
@@ -28,9 +29,9 @@ if not cython.compiled:
 
 def beats(card: i64, best: i64, trump: i64) -> flag:
     """Whether a card played later takes the trick from the best card so far."""
-    if card >> 6 == best >> 6:
-        return card >> 3 > best >> 3  # of equal cards the first one wins
-    return card >> 6 == trump
+    # In one expression, since nobody could foretell a branch. Of equal cards the first one wins.
+    of_suit: flag = card >> 6 == best >> 6
+    return of_suit & (card >> 3 > best >> 3) | (not of_suit) & (card >> 6 == trump)
 
 
 def winning_index(cards: Sequence[int], trump: int) -> int:
@@ -158,19 +159,23 @@ class Moves(Block):
         strict: flag = self.words[STRICT] != 0
         if strict:
             self._fill_choices(True)
-        if self.tables.fold:
-            cards: u64
-            if strict:
-                cards = folded(self.choices[0], self.choices[1], self.choices[2], self.choices[3])
-            else:
-                cards = folded(self._free(0), self._free(1), self._free(2), self._free(3))
-            place: i64 = place_of(cards, rng.pick(popcount(cards)))
-            self._play((place & 6) << 5 | place & 56 | place & 1)
+        if not self.tables.fold:
+            self._play_any_of_many(rng, strict)
             return
+        cards: u64
+        if strict:
+            cards = folded(self.choices[0], self.choices[1], self.choices[2], self.choices[3])
+        else:
+            cards = folded(self._free(0), self._free(1), self._free(2), self._free(3))
+        place: i64 = place_of(cards, pick(rng._state, popcount(cards)))
+        self._play((place & 6) << 5 | place & 56 | place & 1)
+
+    def _play_any_of_many(self, rng: Rng, strict: flag) -> None:
+        """The same where more than two copies of a card do not fit into one word."""
         suit: i64
         for suit in range(4):
             self.before[suit + 1] = self.before[suit] + popcount(self.choices[suit] if strict else self._free(suit))
-        index: i64 = rng.pick(self.before[4])
+        index: i64 = pick(rng._state, self.before[4])
         suit = 0
         suit += index >= self.before[1]
         suit += index >= self.before[2]
@@ -180,36 +185,42 @@ class Moves(Block):
 
     def _play(self, card: i64) -> None:
         seat: i64 = self.words[TURN]
-        suit: i64 = card >> 6
         bit: u64 = bit64(card & 63)
-        revokes: flag = self.tables.penalties and self.words[STRICT] != 0 and not self._is_proper_play(card)
-        place: i64 = 4 * seat + suit
-        concealed: flag = self.cards[place] & bit != 0
+        place: i64 = 4 * seat + (card >> 6)
+        revokes: flag = self.tables.watches_plays and self._watch_play(seat, card)
+        self.words[COUNT + seat] -= self.cards[place] & bit != 0
         # From wherever it lies, without asking: nobody could foretell the answer.
         self.cards[place] &= ~bit
         self.words[KNOWN + place] &= ~bit
         self.words[TABLE + place] &= ~bit
-        self.words[COUNT + seat] -= concealed
-        if self.tables.reform and not concealed:
-            self._break_melds(card)
-        if self.tables.carte_blanche and not (self.tables.carte_repeats and self.words[CARTE + seat] == CARTE_SHOWN):
-            self.words[CARTE + seat] = CARTE_GONE
-        if self.tables.seven_played and not self.words[STRICT] and suit == self.words[TRUMP] and not card >> 3 & 7:
-            scored: i64 = CLOSED + 4 * SEVEN_KIND + suit
-            if not self.words[scored] & bit:
-                self.words[scored] |= bit
-                self._score(seat, SEVEN_PLAYED_LINE, ONE_CARD + card, self.tables.seven_played)
         self._emit(PLAY_EVENT, seat, ONE_CARD + card)
         if revokes:
-            if self.words[REVOKED] == NONE:
-                self.words[REVOKED] = seat
-            self._emit(REVOKE_EVENT, seat, ONE_CARD + card)
+            self._revoke(seat, card)
         self.words[TRICK + self.words[IN_TRICK]] = card
         self.words[IN_TRICK] += 1
         if self.words[IN_TRICK] == self.tables.seats:
             self._finish_trick()
         else:
             self.words[TURN] = self._next_seat(seat, 1)
+
+    def _watch_play(self, seat: i64, card: i64) -> flag:
+        """What some rules have happen when a card is played; whether that is a revoke."""
+        suit: i64 = card >> 6
+        if self.tables.reform and not self.cards[4 * seat + suit] & bit64(card & 63):
+            self._break_melds(card)
+        if self.tables.carte_blanche and not (self.tables.carte_repeats and self.words[CARTE + seat] == CARTE_SHOWN):
+            self.words[CARTE + seat] = CARTE_GONE
+        if self.tables.seven_played and not self.words[STRICT] and suit == self.words[TRUMP] and not card >> 3 & 7:
+            scored: i64 = CLOSED + 4 * SEVEN_KIND + suit
+            if not self.words[scored] & bit64(card & 63):
+                self.words[scored] |= bit64(card & 63)
+                self._score(seat, SEVEN_PLAYED_LINE, ONE_CARD + card, self.tables.seven_played)
+        return self.tables.penalties and self.words[STRICT] != 0 and not self._is_proper_play(card)
+
+    def _revoke(self, seat: i64, card: i64) -> None:
+        if self.words[REVOKED] == NONE:
+            self.words[REVOKED] = seat
+        self._emit(REVOKE_EVENT, seat, ONE_CARD + card)
 
     def _next_seat(self, seat: i64, steps: i64) -> i64:
         """The seat so many places to the left."""
@@ -239,7 +250,11 @@ class Moves(Block):
     def _finish_trick(self) -> None:
         seats: i64 = self.tables.seats
         strict: flag = self.words[STRICT] != 0
-        best: i64 = winning_place(self.words, TRICK, seats, self.words[TRUMP])
+        best: i64 = TRICK
+        if seats == 2:
+            best += beats(self.words[TRICK + 1], self.words[TRICK], self.words[TRUMP])
+        else:
+            best = winning_place(self.words, TRICK, seats, self.words[TRUMP])
         winner: i64 = self._next_seat(self.words[LEADER], best - TRICK)
         self.words[LAST_LEADER] = self.words[LEADER]
         self.words[LAST_WINNER] = winner
@@ -300,7 +315,7 @@ class Moves(Block):
         suit: i64 = card >> 6
         rank: i64 = card >> 3 & 7
         place: i64 = WON
-        if rank >= 6:
+        if self.tables.penalties and rank >= 6:
             seat = self._taker(seat)
         if self.tables.captured and not self.words[STRICT] and rank >= 3 and (rank != 6 or suit == self.words[TRUMP]):
             place = TABLE

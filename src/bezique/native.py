@@ -79,6 +79,30 @@ def place_of(word: u64, index: i64) -> i64:
     return lowest(word)
 
 
+def next_number(state: Words) -> u64:
+    """A step of xoshiro256** (module rng): the next number; the state, four words, goes on."""
+    scrambled = state[1] * 5 & 0xFFFFFFFFFFFFFFFF
+    result = (scrambled << 7 | scrambled >> 57) * 9 & 0xFFFFFFFFFFFFFFFF
+    shifted = state[1] << 17 & 0xFFFFFFFFFFFFFFFF
+    state[2] ^= state[0]
+    state[3] ^= state[1]
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= shifted
+    state[3] = (state[3] << 45 | state[3] >> 19) & 0xFFFFFFFFFFFFFFFF
+    return result
+
+
+def pick(state: Words, limit: u64) -> i64:
+    """A number from 0 to limit - 1 by that generator, each equally likely; the limit is 1 to 2**31."""
+    product = (next_number(state) >> 32) * limit
+    if product & 0xFFFFFFFF < limit:
+        favoured = (1 << 32) % limit
+        while product & 0xFFFFFFFF < favoured:
+            product = (next_number(state) >> 32) * limit
+    return product >> 32
+
+
 def copy_words(target: Words, source: Words, count: i64) -> None:
     """Copy the first words of an array."""
     target[:count] = source[:count]
@@ -87,3 +111,13 @@ def copy_words(target: Words, source: Words, count: i64) -> None:
 def copy_bytes(target: Bytes, source: Bytes, count: i64) -> None:
     """Copy the first bytes of an array."""
     target[:count] = source[:count]
+
+
+def numbers(source: Bytes, count: i64) -> list[int]:
+    """The first bytes of an array as a new list."""
+    return list(source[:count])
+
+
+def fixed_numbers(source: Bytes, count: i64) -> tuple[int, ...]:
+    """The same as a tuple."""
+    return tuple(source[:count])

@@ -1,10 +1,10 @@
 cimport cython
-from bezique.native cimport Bytes, bit64, i64, u64, wrap64
+from bezique.native cimport Bytes, copy_words, i64, next_number, pick, u64
 
 @cython.final
 @cython.no_gc
 cdef class Rng:
-    cdef public u64 _s0, _s1, _s2, _s3
+    cdef u64 _state[4]
     cdef void become(self, Rng other) noexcept nogil
     cpdef u64 next(self) noexcept nogil
     cdef inline i64 pick(self, u64 limit) noexcept nogil

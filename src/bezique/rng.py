@@ -1,9 +1,10 @@
 """The one source of chance: xoshiro256** (Blackman and Vigna), period 2**256 - 1, seeded by an integer.
 
-Written out here, because the compiled engine draws from it without the interpreter; the numbers are the same on
-every platform, compiled or not. The seed, of any size, is spread over the state by the output function of splitmix64.
-Numbers below a limit are made as Lemire describes ("Fast Random Integer Generation in an Interval", 2019): a product
-whose upper half is the number, drawn again where its lower half would favour some numbers. So shuffles are unbiased.
+Written out (the steps in module native), because the compiled engine draws from it without the interpreter; the
+numbers are the same on every platform, compiled or not. The seed, of any size, is spread over the state by the output
+function of splitmix64. Numbers below a limit are made as Lemire describes ("Fast Random Integer Generation in an
+Interval", 2019): a product whose upper half is the number, drawn again where its lower half would favour some numbers.
+So shuffles are unbiased.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TypeVar
 import cython
 
 if not cython.compiled:
-    from bezique.native import Bytes, bit64, i64, u64, wrap64
+    from bezique.native import Bytes, copy_words, i64, next_number, pick, u64
 
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
@@ -49,38 +50,30 @@ class Rng:
                 if not rest:
                     break
             words.append(state)
-        self._s0, self._s1, self._s2, self._s3 = words
+        if not cython.compiled:
+            self._state = [0] * 4
+        self.state = (words[0], words[1], words[2], words[3])
 
     def become(self, other: Rng) -> None:
         """Go on as another stream does."""
-        self._s0 = other._s0
-        self._s1 = other._s1
-        self._s2 = other._s2
-        self._s3 = other._s3
+        copy_words(self._state, other._state, 4)
+
+    @property
+    def state(self) -> tuple[int, int, int, int]:
+        """The four words from which the stream goes on."""
+        return (self._state[0], self._state[1], self._state[2], self._state[3])
+
+    @state.setter
+    def state(self, words: tuple[int, int, int, int]) -> None:
+        self._state[0], self._state[1], self._state[2], self._state[3] = words
 
     def next(self) -> u64:
         """The next 64-bit number."""
-        scrambled: u64 = wrap64(self._s1 * 5)
-        result: u64 = wrap64(wrap64(scrambled << 7 | scrambled >> 57) * 9)
-        shifted: u64 = wrap64(self._s1 << 17)
-        self._s2 ^= self._s0
-        self._s3 ^= self._s1
-        self._s1 ^= self._s2
-        self._s0 ^= self._s3
-        self._s2 ^= shifted
-        self._s3 = wrap64(self._s3 << 45 | self._s3 >> 19)
-        return result
+        return next_number(self._state)
 
     def pick(self, limit: u64) -> i64:
         """A number from 0 to limit - 1, each equally likely; the limit is 1 to 2**31 and not checked."""
-        product: u64 = (self.next() >> 32) * limit
-        lower: u64 = product & (bit64(32) - 1)
-        if lower < limit:
-            favoured: u64 = bit64(32) % limit
-            while lower < favoured:
-                product = (self.next() >> 32) * limit
-                lower = product & (bit64(32) - 1)
-        return product >> 32
+        return pick(self._state, limit)
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely. Raises ValueError unless the limit is 1 to 2**31."""
@@ -98,7 +91,7 @@ class Rng:
         """The same shuffle for the first cards of an array."""
         last: i64
         for last in range(count - 1, 0, -1):
-            other: i64 = self.pick(last + 1)
+            other: i64 = pick(self._state, last + 1)
             card: i64 = cards[last]
             cards[last] = cards[other]
             cards[other] = card

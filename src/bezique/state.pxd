@@ -14,12 +14,14 @@ cdef class State(Moves):
     cpdef State seen_by(self, i64 seat)
     cpdef State copy(self)
     cpdef list legal(self)
+    cpdef tuple decision(self)
+    cpdef tuple advance(self, i64 action)
+    cdef bint _only_draws(self) except? -1
     cdef list _window_actions(self)
     cpdef list offences(self)
     cdef i64 _proper_draw(self) noexcept nogil
-    cdef list _free_plays(self)
-    cdef list _strict_plays(self)
-    cdef list _chosen_faces(self)
+    cdef void list_plays(self, bint strict, MeldFinder finder) noexcept nogil
+    cdef list _plays(self, bint strict)
     cpdef bint may_show_carte_blanche(self) noexcept nogil
     cpdef bint may_hand_over(self) noexcept nogil
     cpdef i64 seven(self) noexcept nogil

@@ -25,7 +25,7 @@ from bezique.rng import Rng
 if not cython.compiled:
     from bezique.constants import *
     from bezique.finder import points_of
-    from bezique.native import bit64, copy_words, flag, i64, lowest, rank_mask, u64
+    from bezique.native import bit64, copy_words, fixed_numbers, flag, i64, lowest, numbers, rank_mask, u64
 
 
 SCRATCH: MeldFinder = MeldFinder()
@@ -82,17 +82,51 @@ class State(Moves):
 
     def legal(self) -> list[int]:
         """Every proper action of the seat in turn; equal copies in the same place with the same history are one."""
-        actions: list[int] = []
         if self.words[PHASE] == WINDOW:
             return self._window_actions()
         if self.words[PHASE] == OVER:
-            return actions
-        actions = self._strict_plays() if self.words[STRICT] else self._free_plays()
+            return []
+        actions: list[int] = self._plays(self.words[STRICT] != 0)
         if not actions:
             return [DRAW_BITS]  # somebody left the stock alone until the hand was empty
         if self.may_show_carte_blanche():
             actions.append(CARTE_BLANCHE_BITS)
         return actions
+
+    def decision(self) -> tuple[int, ...]:
+        """Do what leaves no choice, up to the next decision, and list what may be done there; nothing at the end.
+
+        No choice leave a draw with nothing to declare, and the only card that may be played.
+        """
+        plays: flag
+        while self.words[PHASE] != OVER:
+            plays = self.words[PHASE] == PLAYING and not self.may_show_carte_blanche()
+            if plays and not self.tables.penalties:
+                SCRATCH.tables = self.tables
+                self.list_plays(self.words[STRICT] != 0, SCRATCH)
+                if self.play_count > 1:
+                    return fixed_numbers(self.plays, self.play_count)
+                self._play(self.plays[0])
+            elif self._only_draws():
+                self._draw()
+            else:
+                actions: list[int] = self.legal()
+                if len(actions) > 1:
+                    return tuple(actions)
+                self._apply(actions[0])
+        return ()
+
+    def advance(self, action: i64) -> tuple[int, ...]:
+        """Do a legal action and go on to the next decision: ``apply`` and ``decision`` in one."""
+        self.apply(action)
+        return self.decision()
+
+    def _only_draws(self) -> flag:
+        """Whether a trick is won and nothing can follow but that all draw."""
+        if self.words[PHASE] != WINDOW or self.tables.penalties or self.seven() != NONE or self.may_hand_over():
+            return False
+        SCRATCH.attach(self.tables, self.words, self.cards)
+        return not SCRATCH.best()
 
     def _window_actions(self) -> list[int]:
         if self.words[DRAWN]:
@@ -117,58 +151,54 @@ class State(Moves):
         if self.words[PHASE] == WINDOW:
             return [NO_DRAW_BITS if self._proper_draw() == DRAW_BITS else DRAW_BITS]
         if self.words[STRICT]:
-            proper = self._strict_plays()
-            self._fill_choices(False)
-            return [card for card in self._chosen_faces() if card not in proper]
+            proper = self._plays(True)
+            return [card for card in self._plays(False) if card not in proper]
         return [DRAW_BITS] if self.words[STOCK] and self._held(self.words[TURN]) else []
 
     def _proper_draw(self) -> i64:
         """Draw while cards are missing, else leave the stock alone."""
         return DRAW_BITS if self._held(self.words[TURN]) < self.tables.hand_size else NO_DRAW_BITS
 
-    def _free_plays(self) -> list[int]:
-        """Any card of the hand, or face up on the own table, while the stock lasts."""
-        plays: list[int] = []
-        finder: MeldFinder | None = None
+    def list_plays(self, strict: flag, finder: MeldFinder) -> None:
+        """Write the cards that may be played to ``plays``: any, or as strict play has it.
+
+        Of equal cards one is written, in the hand one that everybody knows of rather than another. The finder must be
+        one of this game.
+        """
+        count: i64 = 0
         seat: i64 = self.words[TURN]
         suit: i64
-        self._fill_choices(False)
+        looked: flag = False
+        self._fill_choices(strict)
         for suit in range(4):
             held: u64 = self.choices[suit]
             hand: u64 = self.cards[4 * seat + suit]
             known: u64 = self.words[KNOWN + 4 * seat + suit]
             while held:
-                place: i64 = lowest(held)
-                copies: u64 = held & rank_mask(place >> 3)
-                held &= ~copies
-                if not copies & ~hand:  # in the hand they are all equal; one that is known goes first
-                    plays.append(suit << 6 | lowest(copies & known or copies))
-                elif not copies & (copies - 1):
-                    plays.append(suit << 6 | place)
-                else:
-                    if finder is None:
-                        finder = self.finder()
-                    plays += finder.sorts(suit, place >> 3, copies >> (place & 56))
-        return plays
+                place: i64 = lowest(held) & 56
+                copies: u64 = held >> place & BYTE
+                held &= ~(copies << place)
+                first: i64 = suit << 6 | place
+                if not copies & (copies - 1) or not copies & ~(hand >> place):  # in the hand they are all equal
+                    self.plays[count] = first | lowest(copies & known >> place or copies)
+                    count += 1
+                    continue
+                if not looked:
+                    finder.turn_to(self.words, self.cards)
+                    finder.first_only = False
+                    finder.look()
+                    looked = True
+                finder._fill_singles(0, suit, place >> 3, copies)
+                index: i64
+                for index in range(finder.option_count[0]):
+                    self.plays[count] = first | lowest(finder.options[index])
+                    count += 1
+        self.play_count = count
 
-    def _strict_plays(self) -> list[int]:
-        """After the stock: follow suit and beat if possible, else trump and overtrump, else anything."""
-        self._fill_choices(True)
-        return self._chosen_faces()
-
-    def _chosen_faces(self) -> list[int]:
-        """One card of each face among the choices; of equal cards one that everybody knows of goes first."""
-        plays: list[int] = []
-        seat: i64 = self.words[TURN]
-        suit: i64
-        for suit in range(4):
-            held: u64 = self.choices[suit]
-            while held:
-                copies: u64 = held & rank_mask(lowest(held) >> 3)
-                held &= ~copies
-                known: u64 = copies & self.words[KNOWN + 4 * seat + suit]
-                plays.append(suit << 6 | lowest(known or copies))
-        return plays
+    def _plays(self, strict: flag) -> list[int]:
+        SCRATCH.tables = self.tables
+        self.list_plays(strict, SCRATCH)
+        return numbers(self.plays, self.play_count)
 
     def may_show_carte_blanche(self) -> flag:
         """Whether the seat in turn may show its hand, or the card drawn since, before its next play.

@@ -11,7 +11,7 @@ cdef class Tables:
     cdef readonly bint needs_new_card, unite_singles, second_double, reform, copies_differ
     cdef readonly i64 seven, turn_up_seven, seven_played, brisque, last_trick
     cdef readonly bint seven_exchange, seven_uses_declaration, brisques_at_once, brisques_at_end, last_of_stock
-    cdef readonly bint penalties, carte_repeats
+    cdef readonly bint penalties, carte_repeats, watches_plays
     cdef readonly i64 penalty_draw, penalty_hand, carte_blanche
     cdef readonly u64 carte_mask, each_copy
     cdef i64 packet_count

@@ -94,6 +94,8 @@ class Tables:
         self.penalty_hand = rules.penalty_hand
         self.carte_blanche = rules.carte_blanche
         self.carte_repeats = rules.carte_blanche_repeats
+        self.watches_plays = bool(self.reform or self.carte_blanche or self.seven_played or self.penalties)
+        """Whether more can happen when a card is played than that it lies in the trick."""
         self.carte_mask = sum(rank_mask(_RANKS.index(letter)) for letter in rules.carte_blanche_without)
         self._fill_arrays()
 

@@ -16,7 +16,7 @@ from bezique.bench.limit import COMPILERS, compile_limit, sources_of_checkout
 from bezique.bench.slices import Contender, Slice, ratio, rounds
 from bezique.cli import bench, main
 
-BY_ITSELF = {"deals", "middle", "copies", "legal", "loop", "whole-loop", "deal-loop"}
+BY_ITSELF = {"deals", "middle", "copies", "legal", "loop", "whole-loop", "action-loop", "deal-loop"}
 needs_compiler = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="needs a C compiler")
 
 

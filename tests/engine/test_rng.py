@@ -11,7 +11,7 @@ def test_the_generator_is_xoshiro256_starstar() -> None:
     # From state (1, 2, 3, 4) the algorithm as published gives these numbers; the first three by hand: the
     # second word is multiplied by 5, rotated left by 7 and multiplied by 9.
     rng = Rng(0)
-    rng._s0, rng._s1, rng._s2, rng._s3 = 1, 2, 3, 4
+    rng.state = (1, 2, 3, 4)
     assert [rng.next() for _ in range(3)] == [11520, 0, 1509978240]
 
 

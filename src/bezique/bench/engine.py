@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -38,6 +38,7 @@ def engine_contenders(rules: Rules, threads: bool) -> Iterator[Contender]:
     yield contender("legal", unit="list", run=_LegalLists(rules))
     yield contender("loop", unit="card", run=_StateLoop(rules), cards=rules.cards)
     yield contender("whole-loop", unit="card", run=_StateLoop(rules, deal=True), cards=rules.cards)
+    yield contender("action-loop", unit="card", run=_ActionLoop(rules), cards=rules.cards)
     yield contender("deal-loop", unit="card", run=_DealLoop(rules), cards=rules.cards)
     if threads:
         yield contender("one-thread", unit="card", run=_Threads(rules, 1), cards=rules.cards, length=4)
@@ -117,7 +118,7 @@ class _LegalLists:
 
 
 class _StateLoop:
-    """Deals played to the end from Python: ask for the legal actions, choose one, apply it.
+    """Deals played to the end from Python, from decision to decision: choose one of the actions, go on with it.
 
     Begins with copies of dealt positions, or shuffles and deals, too.
     """
@@ -126,20 +127,46 @@ class _StateLoop:
         self.rng = Rng(3) if deal else None
         self.states = [Deal(rules, seed=number).state.copy() for number in range(STATES)]
         self.cards = rules.cards
-        self.draw = drawn(3)
+        self.numbers = drawn(3)
         self.turn = 0
 
     def __call__(self, amount: int) -> Slice:
-        draw, rng = self.draw, self.rng
+        numbers, rng = self.numbers, self.rng
+
+        def work() -> int:
+            state = self.states[0]
+            for _ in range(amount):
+                if rng is not None:
+                    state.shuffle_and_deal(rng, 0)
+                else:
+                    self.turn += 1
+                    state = self.states[self.turn % STATES].copy()
+                actions = state.decision()
+                while actions:
+                    actions = state.advance(actions[next(numbers) % len(actions)])
+            return amount * self.cards
+
+        return timed(work)
+
+
+class _ActionLoop:
+    """The same action by action, those that leave no choice too: ask for the legal ones, choose, apply."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.states = [Deal(rules, seed=number).state.copy() for number in range(STATES)]
+        self.cards = rules.cards
+        self.numbers = drawn(3)
+        self.turn = 0
+
+    def __call__(self, amount: int) -> Slice:
+        numbers = self.numbers
 
         def work() -> int:
             for _ in range(amount):
                 self.turn += 1
                 state = self.states[self.turn % STATES].copy()
-                if rng is not None:
-                    state.shuffle_and_deal(rng, 0)
                 while actions := state.legal():
-                    state.apply(actions[draw() % len(actions)])
+                    state.apply(actions[next(numbers) % len(actions)])
             return amount * self.cards
 
         return timed(work)
@@ -151,18 +178,18 @@ class _DealLoop:
     def __init__(self, rules: Rules) -> None:
         self.deals = [Deal(rules, seed=number) for number in range(STATES)]
         self.cards = rules.cards
-        self.draw = drawn(4)
+        self.numbers = drawn(4)
         self.turn = 0
 
     def __call__(self, amount: int) -> Slice:
-        draw = self.draw
+        numbers = self.numbers
 
         def work() -> int:
             for _ in range(amount):
                 self.turn += 1
                 deal = self.deals[self.turn % STATES].copy()
                 while actions := deal.actions():
-                    deal.act(actions[draw() % len(actions)])
+                    deal.act(actions[next(numbers) % len(actions)])
             return amount * self.cards
 
         return timed(work)
@@ -187,10 +214,10 @@ class _Threads:
         return timed(work, wall)
 
 
-def drawn(seed: int) -> Callable[[], int]:
+def drawn(seed: int) -> Iterator[int]:
     """Numbers drawn beforehand, over and over: a loop is to measure the engine, not Python's chance."""
     chance = Random(seed)
-    return cycle([chance.getrandbits(20) for _ in range(10_007)]).__next__
+    return cycle([chance.getrandbits(20) for _ in range(10_007)])
 
 
 def _positions(rules: Rules, number: int) -> Iterator[State]:

@@ -20,6 +20,7 @@ WHAT = {
     "legal": "legal-action lists",
     "loop": "Python loop",
     "whole-loop": "Python loop with deal",
+    "action-loop": "Python loop by actions",
     "deal-loop": "Python loop of Deal",
     "one-thread": "one thread",
     "two-threads": "two threads",
