@@ -28,6 +28,7 @@ cdef class Searcher:
     cdef void _list_hidden(self) noexcept nogil
     cdef void _take_open_hand(self) noexcept nogil
     cdef void _find_candidates(self) noexcept nogil
+    cdef void _prefer_declaring(self) noexcept nogil
     cdef void _deal_world(self) noexcept nogil
     cdef void _follow_all(self) noexcept nogil
     cdef i64 _follow(self, i64 action) noexcept nogil

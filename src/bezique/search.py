@@ -4,7 +4,7 @@ A world gives the unseen cards to the other hands and the stock, as everything p
 candidate is followed for some tricks, all seats playing greedily by what they themselves may know (module chooser), and
 is valued at the seat's own next decision, or exactly once the stock is gone. All candidates meet the same worlds with
 draws bound to the seats, so that luck cancels in their differences. Candidates that fall behind are dropped, and the
-network's own choice is left only for one that is better by more than chance.
+network's own choice, or a declaration, is left only for one that is better by more than chance.
 """
 
 from __future__ import annotations
@@ -163,8 +163,25 @@ class Searcher:
                 place -= 1
             self.priors[place] = value
             self.actions[place] = self.chooser.actions[index]
+        if self.root.words[PHASE] == WINDOW:
+            self._prefer_declaring()
         for index in range(self.count):
             self.alive[index] = 1
+
+    def _prefer_declaring(self) -> None:
+        """Where waiting seems best, put the best declaration first: the books advise it, and chance must not prevent it."""
+        index: i64
+        if self.actions[0] >> TAG == DECLARE:
+            return
+        for index in range(1, self.count):
+            action: i64 = self.actions[index]
+            if action >> TAG == DECLARE:
+                prior: i64 = self.priors[index]
+                self.actions[index] = self.actions[0]
+                self.priors[index] = self.priors[0]
+                self.actions[0] = action
+                self.priors[0] = prior
+                return
 
     def _deal_world(self) -> None:
         """Give the unseen cards to the other hands and the stock."""
@@ -307,7 +324,7 @@ class Searcher:
         return left
 
     def _choice(self) -> i64:
-        """The network's own choice, unless another one is better by more than chance."""
+        """The first candidate, unless another one is better by more than chance."""
         if not self.dealt:
             return 0
         leader: i64 = self._leader()

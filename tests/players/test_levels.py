@@ -16,7 +16,6 @@ from players.test_cases import CASES, meant, read_case
 from players.test_players import play_deal
 
 OTHER_JUDGEMENT = {
-    "declare-at-once": "waits a trick with four kings, which it holds to be as good within two points",
     "family-bezique-before-triple": "takes the 1,500 points of a triple bezique at once, and the smaller ones never",
     "family-captured-one-of-each-class": "waits with four kings that nobody can take from it",
     "spent-queens-first-late": "lets a queen go that still might make a bezique, late, for trumps",

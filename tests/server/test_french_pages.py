@@ -253,6 +253,9 @@ def test_files_for_spreadsheets(browser: Browser, tables: dict[str, str]) -> Non
     assert [(row[3], line[3]) for row, line in zip(rows, lines, strict=True)] == [("random", "Hasard")] * len(rows)
     assert [[*row[:3], *row[4:]] for row in rows] == [[*line[:3], *line[4:]] for line in lines]
 
+    assert "0.0000" in browser.page("/ladder", ENGLISH)
+    assert "0,0000" in browser.page("/ladder", FRENCH)
+    assert "0.0000" not in browser.page("/ladder", FRENCH)
     english, french = (browser.page("/ladder/matches.csv", spoken) for spoken in (ENGLISH, FRENCH))
     assert english.splitlines()[0] == "match,begun,level,result,margin,streak,score"
     assert french.splitlines()[0] == f"{MARK}partie;commencée le;niveau;résultat;écart;série;score"

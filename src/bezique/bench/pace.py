@@ -94,9 +94,9 @@ class _Timed:
 
 
 def _ending(rules: Rules, seed: int) -> State | None:
-    """The first strict trick of a deal that the club player plays, with open hands."""
+    """The first strict trick of a deal that the expert plays, with open hands."""
     deal = Deal(rules, seed=seed)
-    players = [make_player("club", derive(seed, seat)) for seat in range(rules.seats)]
+    players = [make_player("expert", derive(seed, seat)) for seat in range(rules.seats)]
     while (seat := deal.turn) is not None:
         view = deal.view(seat)
         if view.strict:

@@ -39,7 +39,7 @@ def pace(
 ) -> None:
     """Measure how long the computer players think about a decision, and how long an ending of two takes to solve.
 
-    Decisions are those with a choice, endings the last tricks of deals that the club player plays, from the first
+    Decisions are those with a choice, endings the last tricks of deals that the expert plays, from the first
     strict one on. Times are of the processor, by one thread. Ctrl-C prints what was measured and exits with 130.
 
     \b

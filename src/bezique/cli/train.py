@@ -22,7 +22,7 @@ SECONDS = 60.0
 """How often a checkpoint is written."""
 
 
-@click.command(short_help="Train the networks of the club, expert and master players.")
+@click.command(short_help="Train the networks of the expert and master players.")
 @click.argument("name", metavar="NETWORK", type=click.Choice(list(RECIPES)))
 @click.option(
     "--folder",

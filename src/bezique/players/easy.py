@@ -31,7 +31,7 @@ NOVICE = replace(CASUAL, hopes=CASUAL.hopes._replace(sequence=0.0, double=0.0))
 """Never works towards a sequence or a double bezique; one that is there already is seen."""
 OVERLOOKED = 0.25
 """How often a novice does not see a declaration."""
-NOVICE_TEMPERATURE, CASUAL_TEMPERATURE = 8.0, 3.0
+NOVICE_TEMPERATURE, CASUAL_TEMPERATURE = 13.0, 8.0
 """How many points worse a play is to be that such a player makes e times less often."""
 
 _FINE = 1 << 31

@@ -1,15 +1,18 @@
-"""The three strong levels: they play by values that a network learned from games against itself.
+"""The three stronger levels: club, expert, master.
 
-None of them sees more than its view. The club player takes what its network values most, without looking ahead. The
-expert also plays a few tricks on, in some worlds that may be, before it decides; the master does so in many worlds,
-further ahead, and thinks of the match. All three play the strict tricks of two players exactly. Where there is no
-network for the rules, they play as the simple player does.
+None of them sees more than its view. The club player weighs its cards by the books, as the simple player does, but for its
+own hand only. The expert takes what a network values most that learned from games against itself. The master also plays
+on in many worlds that may be before it decides, and thinks of the match. All three play the strict tricks of two players
+exactly. Where there is no network for the rules, the last two play as the simple player does.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bezique.actions import Action
 from bezique.players.chance import stream
+from bezique.players.easy import CASUAL
 from bezique.players.ending import choose_solved
 from bezique.players.simple import SimplePlayer
 from bezique.players.stakes import shares
@@ -17,10 +20,23 @@ from bezique.players.trained import chooser_for, searcher_for, trained_for
 from bezique.view import PlayerView
 
 
-class ClubPlayer:
-    """Takes the action after which its network expects most."""
+CLUB = replace(CASUAL, hopes=CASUAL.hopes._replace(four=0.87))
+"""Believes in plans, spends trumps, thinks neither of the rival's declarations nor of the ending, until it is there."""
+
+
+class ClubPlayer(SimplePlayer):
+    """Counts every card that is gone, and judges by what its own hand may come to."""
 
     name = "club"
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, CLUB)
+
+
+class ExpertPlayer:
+    """Takes the action after which its network expects most."""
+
+    name = "expert"
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -42,25 +58,14 @@ class ClubPlayer:
         return Action(chooser_for(view.state.tables, network).decide(view.state))
 
 
-class ExpertPlayer(ClubPlayer):
-    """Follows the actions that seem good for a trick, in a few worlds that may be."""
+class MasterPlayer(ExpertPlayer):
+    """Follows what seems good, in many worlds, and plays for the match where points are not all that counts."""
 
-    name = "expert"
-    settings = (32, 1, 60, 10)
+    name = "master"
+    settings = (256, 2, 60, 10)
     """Worlds, tricks ahead, margin, gate: as class Searcher has them."""
 
     def _choose(self, view: PlayerView, network: str) -> Action:
         searcher = searcher_for(view.state.tables, network, self.settings)
-        return Action(searcher.choose(view.state, stream(view, self._seed).next()))
-
-
-class MasterPlayer(ExpertPlayer):
-    """Follows them further, in many worlds, and plays for the match where points are not all that counts."""
-
-    name = "master"
-    settings = (256, 2, 60, 10)
-
-    def _choose(self, view: PlayerView, network: str) -> Action:
-        searcher = searcher_for(view.state.tables, network, self.settings)
         searcher.share(*shares(view, *searcher.expected(view.state)))
-        return super()._choose(view, network)
+        return Action(searcher.choose(view.state, stream(view, self._seed).next()))

@@ -36,7 +36,9 @@ _LADDER_BUSY = gettext_noop(
 _MOST_FIELDS = 100
 
 _templates = templates()
-_templates.env.filters.update(points=phrases.points, decimal=phrases.decimal, value_text=value_text)
+_templates.env.filters.update(
+    points=phrases.points, decimal=phrases.decimal, ladder_score=phrases.ladder_score, value_text=value_text
+)
 
 
 class LiveSetup(msgspec.Struct, frozen=True):

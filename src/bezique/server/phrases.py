@@ -43,6 +43,11 @@ def decimal_sign() -> str:
     return str(get_decimal_symbol(language()))
 
 
+def ladder_score(score: str) -> str:
+    """A score of the ladder, whose decimal places are the margins won."""
+    return score.replace(".", decimal_sign())
+
+
 _FIRST_OF_A_MONTH = {"fr": "d'er' MMMM y"}
 """Where the first day of a month is written otherwise than the others: how, as Babel's patterns go."""
 

@@ -19,7 +19,7 @@ from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import statistics
 from bezique.server.identity import owner_asking
 from bezique.server.pages import error_page, page, result
-from bezique.server.phrases import day, decimal_sign
+from bezique.server.phrases import day, decimal_sign, ladder_score
 from bezique.server.statistics import Record
 from bezique.server.store import Count, PlayedMatch, Store
 from bezique.server.table import HUMAN
@@ -144,7 +144,7 @@ async def ladder_file(request: Request) -> Response:
     for rung in reversed(statistics.rungs(await _played(request, Count.LADDER))):
         match, outcome = rung.match, rung.match.summary.outcome
         what = [match.id, f"{match.created:%Y-%m-%d}", match.level, results[statistics.result(outcome)]]
-        rows.append([*what, outcome.margin, rung.after.streak, rung.after.score.replace(".", decimal_sign())])
+        rows.append([*what, outcome.margin, rung.after.streak, ladder_score(rung.after.score)])
     return _file("bezique-ladder.csv", rows)
 
 

@@ -9,13 +9,13 @@ from bezique.rulesets import RULE_SETS
 
 _PLAYERS = {
     "novice": (gettext_noop("Novice"), gettext_noop("level 1: plays what looks good, overlooks and forgets")),
-    "casual": (gettext_noop("Casual"), gettext_noop("level 2: plays for its own hand")),
-    "club": (gettext_noop("Club"), gettext_noop("level 3: weighs every card and every meld")),
-    "expert": (gettext_noop("Expert"), gettext_noop("level 4: looks a trick ahead")),
-    "master": (gettext_noop("Master"), gettext_noop("level 5: looks further ahead, and plays for the match")),
+    "casual": (gettext_noop("Casual"), gettext_noop("level 2: plays for its own hand, remembers aces and tens")),
+    "club": (gettext_noop("Club"), gettext_noop("level 3: counts every card, and plays for its own hand")),
+    "expert": (gettext_noop("Expert"), gettext_noop("level 4: judges by experience, and watches its rival")),
+    "master": (gettext_noop("Master"), gettext_noop("level 5: looks ahead, and plays for the match")),
     "simple": (
         gettext_noop("Simple"),
-        gettext_noop("plays by the advice of the books, about as well as the club player"),
+        gettext_noop("plays by the advice of the books, about as well as the expert"),
     ),
     "random": (gettext_noop("Random"), gettext_noop("plays whatever the rules allow")),
 }

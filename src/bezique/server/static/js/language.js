@@ -45,6 +45,9 @@ export function ngettext(one, many, count, values = {}) {
  */
 export const number = (value) => (Math.abs(value) < 1000 ? String(value) : value.toLocaleString(language === 'en' ? 'en-GB' : language));
 
+/** Digits with a point, with the sign of the language in its place. @param {string} digits */
+export const decimal = (digits) => digits.replace('.', pgettext('decimal sign', '.'));
+
 /** Parts as a list in a sentence. @param {readonly string[]} parts */
 export const joined = (parts) => (parts.length < 2 ? parts.join('')
   : gettext('{first} and {last}', { first: parts.slice(0, -1).join(', '), last: parts[parts.length - 1] }));

@@ -3,7 +3,7 @@
 import { suitWord } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawPip } from './faces.js';
-import { gettext, ngettext, number } from './language.js';
+import { decimal, gettext, ngettext, number } from './language.js';
 import { writePlates } from './seats.js';
 import { settings } from './settings.js';
 import { hasOffers, offers } from './sheet.js';
@@ -47,7 +47,7 @@ export class Surround {
     $('deal').textContent = view.phase === 'over'
       ? gettext('Deal {number}', { number: match.deal }) : gettext('Deal {number} · trick {trick}', { number: match.deal, trick });
     $('goal').textContent = table.ladder
-      ? gettext('Level {level} · streak {streak} · {score}', { ...table.ladder }) : match.goal;
+      ? gettext('Level {level} · streak {streak} · {score}', standing(table.ladder)) : match.goal;
 
     this.trump(view.trump);
     $('stock-count').textContent = gettext('Stock {number}', { number: number(view.stock) });
@@ -165,9 +165,12 @@ export class Surround {
     if (!ladder) return;
     const line = $('menu-ladder');
     line.hidden = false;
-    line.textContent = gettext('Level {level} of 5, streak {streak}, score {score}, best {best}.', { ...ladder });
+    line.textContent = gettext('Level {level} of 5, streak {streak}, score {score}, best {best}.', standing(ladder));
   }
 }
+
+/** @param {NonNullable<State['table']['ladder']>} ladder */
+const standing = ({ score, best, ...rest }) => ({ ...rest, score: decimal(score), best: decimal(best) });
 
 /** @param {State} state */
 function restText(state) {
