@@ -17,7 +17,7 @@ cdef class Searcher:
     cdef Rng rng
     cdef i64 worlds, ahead, margin, gate, seat, hidden_count
     cdef readonly i64 dealt, count
-    cdef bint every
+    cdef i64 possible
     cdef u8 hidden[256]
     cdef i64 actions[CANDIDATE_WORDS]
     cdef i64 priors[CANDIDATE_WORDS]
@@ -25,6 +25,10 @@ cdef class Searcher:
     cdef i64 results[CANDIDATE_WORDS * WORLD_WORDS]
 
     cdef void _search(self, State view, bint racing) noexcept nogil
+    cdef i64 _count_possible(self) noexcept nogil
+    cdef void _put_last(self, i64 code, i64 place) noexcept nogil
+    cdef void _put_back(self, i64 code, i64 place) noexcept nogil
+    cdef inline void _exchange(self, i64 first, i64 second) noexcept nogil
     cdef void _list_hidden(self) noexcept nogil
     cdef void _take_open_hand(self) noexcept nogil
     cdef void _find_candidates(self) noexcept nogil

@@ -45,7 +45,7 @@ class Searcher:
         self.ahead: i64 = ahead
         self.margin: i64 = margin
         self.gate: i64 = gate
-        self.every = False
+        self.possible: i64 = 0
         self.dealt = 0
         """How many worlds the last search dealt."""
         self.count = 0
@@ -102,10 +102,11 @@ class Searcher:
             return
         size: i64 = 16
         most: i64 = self.worlds
-        self.every = self.tables.seats == 2 and self.root.words[STOCK] == 1
-        if self.every:
-            most = min(most, self.hidden_count)  # the stock's last card is any of the unseen ones
-            size = most
+        self.possible = self._count_possible()
+        if self.possible:
+            most = self.possible
+            if most <= self.worlds:
+                size = most
         while self.dealt < most:
             for _ in range(min(size, most - self.dealt)):
                 self._deal_world()
@@ -114,6 +115,17 @@ class Searcher:
             if racing and self._drop_losers() == 1:
                 return
             size *= 2
+
+    def _count_possible(self) -> i64:
+        """How many worlds are possible, if they are so few that all are dealt: when two players' stock runs out."""
+        stock: i64 = self.root.words[STOCK]
+        if self.tables.seats != 2 or not 1 <= stock <= 3:
+            return 0
+        number: i64 = 1
+        place: i64
+        for place in range(stock):
+            number *= self.hidden_count - place
+        return number if number <= 4 * self.worlds else 0
 
     def _list_hidden(self) -> None:
         """The cards that the seat cannot place."""
@@ -169,7 +181,7 @@ class Searcher:
             self.alive[index] = 1
 
     def _prefer_declaring(self) -> None:
-        """Where waiting seems best, put the best declaration first: the books advise it, and chance must not prevent it."""
+        """Where waiting seems best, put the best declaration first all the same: as the books advise."""
         index: i64
         if self.actions[0] >> TAG == DECLARE:
             return
@@ -189,11 +201,9 @@ class Searcher:
         seat: i64
         suit: i64
         taken: i64 = 0
-        if self.every:
-            index = self.hidden_count - 1
-            last: i64 = self.hidden[index]
-            self.hidden[index] = self.hidden[self.dealt]
-            self.hidden[self.dealt] = last
+        if self.possible:
+            # All in turn, but not in their order: the first ones are to be a fair sample.
+            self._put_last(self.dealt * WORLD_STEP % self.possible, 0)
         else:
             self.rng.shuffle_cards(self.hidden, self.hidden_count)
         self.world.become(self.root)
@@ -212,11 +222,29 @@ class Searcher:
             self.world.stock[index] = self.hidden[taken + index]
         self.world.has_stock = True
         self.world.bound = True
-        if self.every:
-            index = self.hidden_count - 1
-            last = self.hidden[index]
-            self.hidden[index] = self.hidden[self.dealt]
-            self.hidden[self.dealt] = last
+        if self.possible:
+            self._put_back(self.dealt * WORLD_STEP % self.possible, 0)
+
+    def _put_last(self, code: i64, place: i64) -> None:
+        """Have those cards lie in the stock that a number stands for: by exchanges with the last places."""
+        if place == self.root.words[STOCK]:
+            return
+        left: i64 = self.hidden_count - place
+        self._exchange(code % left, left - 1)
+        self._put_last(code // left, place + 1)
+
+    def _put_back(self, code: i64, place: i64) -> None:
+        """The same exchanges backwards."""
+        if place == self.root.words[STOCK]:
+            return
+        left: i64 = self.hidden_count - place
+        self._put_back(code // left, place + 1)
+        self._exchange(code % left, left - 1)
+
+    def _exchange(self, first: i64, second: i64) -> None:
+        card: i64 = self.hidden[first]
+        self.hidden[first] = self.hidden[second]
+        self.hidden[second] = card
 
     def _follow_all(self) -> None:
         index: i64
@@ -295,7 +323,7 @@ class Searcher:
             squares += gap * gap
         if total <= 0:
             return False
-        if self.every or self.dealt < 2:
+        if self.dealt < 2 or self.dealt == self.possible:
             return True  # no chance is left
         # total / n > tenths / 10 * sqrt((squares - total^2 / n) / (n * (n - 1)))
         spread: i64 = squares - total * total // self.dealt
@@ -307,7 +335,7 @@ class Searcher:
             self.results[WORLD_WORDS * leader + world] - self.results[WORLD_WORDS * index + world]
             for world in range(self.dealt)
         ]
-        if self.every or len(gaps) < 2:
+        if len(gaps) < 2 or self.dealt == self.possible:
             return 0
         mean = sum(gaps) / len(gaps)
         return int((sum((gap - mean) ** 2 for gap in gaps) / len(gaps) / (len(gaps) - 1)) ** 0.5)

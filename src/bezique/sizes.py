@@ -35,6 +35,8 @@ CANDIDATE_WORDS = 16
 """The most actions that a search follows."""
 WORLD_WORDS = 4096
 """The most worlds that a search deals."""
+WORLD_STEP = 619
+"""A prime above the number of any hidden cards: steps of it go through all worlds, far from one to the next."""
 FINE_BITS = 6
 """Results of a search are kept with so many bits less than values, so that sums of their squares fit into a word."""
 EVEN_SHARE = 256

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from math import perm
 from pathlib import Path
 
 import pytest
@@ -178,15 +179,17 @@ def test_a_search_plays_the_same_again_and_by_its_seed() -> None:
     assert one.estimates(state, 1) != one.estimates(state, 2)
 
 
-def test_with_one_card_left_in_the_stock_every_world_is_dealt() -> None:
+@pytest.mark.parametrize("left", [1, 3])
+def test_with_the_last_cards_in_the_stock_every_world_is_dealt(left: int) -> None:
     deal = Deal(read_rules("classic"), seed=4)
-    while deal.view(0).stock > 1:
+    while deal.view(0).stock > left:
         deal.act(deal.actions()[0])
     assert deal.turn is not None
     view = deal.view(deal.turn)
     found = searcher("classic", 512).estimates(view.state, 1)
-    assert {worlds for *_, worlds in found} == {len(view.unseen)}
+    assert {worlds for *_, worlds in found} == {perm(len(view.unseen), left)}
     assert searcher("classic", 512).estimates(view.state, 2) == found  # no chance is in it
+    assert found[0][2] == 0
 
 
 FORMS = """

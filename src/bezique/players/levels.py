@@ -1,9 +1,9 @@
 """The three stronger levels: club, expert, master.
 
-None of them sees more than its view. The club player weighs its cards by the books, as the simple player does, but for its
-own hand only. The expert takes what a network values most that learned from games against itself. The master also plays
-on in many worlds that may be before it decides, and thinks of the match. All three play the strict tricks of two players
-exactly. Where there is no network for the rules, the last two play as the simple player does.
+None of them sees more than its view. The club player weighs its cards by the books, as the simple player does, but for
+its own hand only. The expert takes what a network values most that learned from games against itself. The master also
+plays on in many worlds that may be before it decides, and thinks of the match. All three play the strict tricks of two
+players exactly. Where there is no network for the rules, the last two play as the simple player does.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from bezique.players.simple import SimplePlayer
 from bezique.players.stakes import shares
 from bezique.players.trained import chooser_for, searcher_for, trained_for
 from bezique.view import PlayerView
-
 
 CLUB = replace(CASUAL, hopes=CASUAL.hopes._replace(four=0.87))
 """Believes in plans, spends trumps, thinks neither of the rival's declarations nor of the ending, until it is there."""
