@@ -72,7 +72,7 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
     }
     assert state["table"]["players"] == [
         {"name": "You", "kind": "human", "place": "south"},
-        {"name": "Computer", "kind": "simple", "place": "north"},
+        {"name": "Computer", "kind": "club", "place": "north"},
     ]
     seal = state["match"].pop("seal")
     assert re.fullmatch("[0-9a-f]{64}", seal)

@@ -42,7 +42,7 @@ def test_one_press_begins_a_match(browser: TestClient) -> None:
     assert "Play now" in form[1]
     table = begin(browser, **dict(re.findall(r'name="(\w+)" value="(\w+)"', form[1])))
     state = browser.get(f"/api/tables/{table}").json()
-    assert (state["table"]["rules"], state["table"]["players"][1]["kind"]) == ("classic", "simple")
+    assert (state["table"]["rules"], state["table"]["players"][1]["kind"]) == ("classic", "club")
     shown = browser.get(f"/t/{table}")
     assert shown.status_code == 200
     assert f'data-table="{table}"' in shown.text

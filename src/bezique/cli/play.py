@@ -66,7 +66,7 @@ class Leave(Exception):
 @click.argument("rules", type=common.rules, default=DEFAULT)
 @click.option(
     "--against",
-    default="simple",
+    default="club",
     show_default=True,
     help="The computer players: one for all the other seats, or one for each, from the left, with commas.",
 )

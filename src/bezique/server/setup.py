@@ -19,7 +19,7 @@ from bezique.server.phrases import sentence
 
 TARGETS = ("1000", "1500", "2000")
 OTHER = "other"
-_DEFAULT_OPPONENT = "simple"
+_DEFAULT_OPPONENT = "club"
 _SEPARATE = "target"
 """The option that has a control of its own outside the list."""
 
