@@ -10,6 +10,11 @@ from table_driver import Table
 from table_server import Server, seat
 
 PLAIN_PAGES = ("/", "/rules", "/rules/classic", "/rules/six-pack", "/score", "/fair", "/statistics", "/ladder")
+COMPLETE = """() => new Promise((resolve) => {
+  const complete = document.querySelector('dialog > [role=alert]') !== null;  // what opens over the table has come
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(complete)));
+})"""
+"""Whether all parts of a table are there, and what follows from how they lie has been done before the next frames."""
 MATCH = ("classic(target=300)", 3)
 """A short match, and a number from which its cards follow."""
 
@@ -105,6 +110,7 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.goto("/ladder")
     page.locator("form[action='/matches'] button").first.click()
     page.wait_for_url("**/t/*")
+    assert Table(page).until(COMPLETE), "the table is not complete"
     yield "a match of the ladder"
     page.request.post(page.url.replace("/t/", "/matches/") + "/give-up")
     page.goto("/ladder")

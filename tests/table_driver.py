@@ -9,10 +9,10 @@ from playwright.sync_api import Error, Page
 PATIENCE = 30.0
 """Seconds after which waiting has failed; nothing depends on how long it takes before that."""
 SETTLED = """() => {
-  const { phase, turn, busy, ready } = document.body.dataset;
+  const { phase, turn, busy, ready } = document.body?.dataset ?? {};  // a page that is just coming has no body
   return ready === 'yes' && busy === 'no' && (turn === 'me' || phase.includes('over'));
 }"""
-CHANGED = "(version) => Number(document.body.dataset.version) > version"
+CHANGED = "(version) => Number(document.body?.dataset.version) > version"
 PLACE_TO_TAP = """(version) => {
   const shown = (element) => element.offsetParent !== null;
   const buttons = [...document.querySelectorAll('#sheet [data-action], #buttons [data-action=carte-blanche]')]

@@ -39,7 +39,7 @@ def test_a_finished_match_is_in_the_statistics(browser: Browser, server: Server)
         best = play_a_match(page)
         page.goto("/")
         page.get_by_role("link", name="Statistics").tap()
-        record = page.get_by_role("region", name="Classic, against Simple")
+        record = page.get_by_role("region", name="Classic, against Club")
         assert f"Best deal\n{best:,}" in record.inner_text()
         record.locator("summary").tap()
         assert record.locator("tbody tr").count() > 0
