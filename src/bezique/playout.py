@@ -79,11 +79,9 @@ class PlayOuts:
         while self._state.words[PHASE] != OVER:
             if self._state.words[PHASE] == WINDOW:
                 self._window()
-            elif not self._state.tables.carte_blanche and not self._state.tables.penalties:
-                self._state.play_at_random(self._rng)
-            elif self._state.may_show_carte_blanche():
+            elif self._state.tables.carte_blanche and self._state.may_show_carte_blanche():
                 self._state._apply(CARTE_BLANCHE_BITS)
-            elif not self._state._held(self._state.words[TURN]):
+            elif self._state.tables.penalties and not self._state._held(self._state.words[TURN]):
                 self._state._apply(DRAW_BITS)  # somebody left the stock alone until the hand was empty
             else:
                 self._state.play_at_random(self._rng)

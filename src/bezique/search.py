@@ -125,7 +125,7 @@ class Searcher:
         place: i64
         for place in range(stock):
             number *= self.hidden_count - place
-        return number if number <= 4 * self.worlds else 0
+        return number if number <= min(4 * self.worlds, WORLD_WORDS) else 0
 
     def _list_hidden(self) -> None:
         """The cards that the seat cannot place."""

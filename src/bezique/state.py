@@ -98,10 +98,9 @@ class State(Moves):
 
         No choice leave a draw with nothing to declare, and the only card that may be played.
         """
-        plays: flag
+        plain: flag = not self.tables.penalties
         while self.words[PHASE] != OVER:
-            plays = self.words[PHASE] == PLAYING and not self.may_show_carte_blanche()
-            if plays and not self.tables.penalties:
+            if plain and self.words[PHASE] == PLAYING and not self.may_show_carte_blanche():
                 SCRATCH.tables = self.tables
                 self.list_plays(self.words[STRICT] != 0, SCRATCH)
                 if self.play_count > 1:

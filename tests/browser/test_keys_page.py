@@ -112,16 +112,26 @@ def test_letter_keys_can_be_switched_off(browser: Browser, server: Server) -> No
         assert page.locator("dialog[open]").count() == 0
 
 
+def type_a_play(page: Page) -> str:
+    """Type the third card of the hand; its name."""
+    card = str(page.evaluate(HAND)[2])
+    page.keyboard.press("/")
+    page.keyboard.type(card[:2].lower().replace("t", "10"))
+    page.keyboard.press("Enter")
+    return words(card)
+
+
+def played(table: Table, version: int, card: str) -> bool:
+    """Whether that card is what was played after a version."""
+    table.wait_for_change(version)
+    return f"You play the {card}." in table.page.locator("#log p").all_inner_texts()
+
+
 def test_a_play_is_typed(browser: Browser, server: Server) -> None:
     with opened(browser, server, viewport=DESKTOP) as page:
         table = begin(page)
-        card = page.evaluate(HAND)[2]
         version = table.version
-        page.keyboard.press("/")
-        page.keyboard.type(card[:2].lower().replace("t", "10"))
-        page.keyboard.press("Enter")
-        table.wait_for_change(version)
-        assert f"You play the {words(card)}." in page.locator("#log p").all_inner_texts()
+        assert played(table, version, type_a_play(page))
 
 
 def test_what_is_typed_at_once_is_typed_even_while_the_page_still_fetches_a_part(
@@ -131,16 +141,12 @@ def test_what_is_typed_at_once_is_typed_even_while_the_page_still_fetches_a_part
         held: list[Route] = []
         page.route("**/dialogs.js", lambda route: held.append(route))
         table = begin(page)
-        card = page.evaluate(HAND)[2]
         version = table.version
-        page.keyboard.press("/")
-        page.keyboard.type(card[:2].lower().replace("t", "10"))
-        page.keyboard.press("Enter")
+        card = type_a_play(page)
         assert held
         for request in held:
             request.continue_()
-        table.wait_for_change(version)
-        assert f"You play the {words(card)}." in page.locator("#log p").all_inner_texts()
+        assert played(table, version, card)
 
 
 def test_a_typed_play_that_is_not_possible_is_answered_with_the_reason(browser: Browser, server: Server) -> None:

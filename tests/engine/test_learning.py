@@ -21,6 +21,7 @@ from bezique.learner import Learner
 from bezique.network import Network, WeightsError
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.search import Searcher
+from bezique.sizes import WORLD_WORDS
 from bezique.tables import tables_for
 from bezique.training import RECIPES, Recipe, Training, TrainingError, recipe_named
 
@@ -190,6 +191,18 @@ def test_with_the_last_cards_in_the_stock_every_world_is_dealt(left: int) -> Non
     assert {worlds for *_, worlds in found} == {perm(len(view.unseen), left)}
     assert searcher("classic", 512).estimates(view.state, 2) == found  # no chance is in it
     assert found[0][2] == 0
+
+
+def test_more_worlds_than_there_is_room_for_are_a_sample() -> None:
+    rules = "classic(hand_size=15, packets=3-3-3-3-3)"
+    deal = Deal(read_rules(rules), seed=4)
+    while deal.view(0).stock > 3:
+        deal.act("draw" if deal.view(0).phase == "window" else deal.actions()[0])  # so nobody shows a card
+    assert deal.turn is not None
+    view = deal.view(deal.turn)
+    assert perm(len(view.unseen), 3) > WORLD_WORDS
+    found = searcher(rules, 2048, 0).estimates(view.state, 1)
+    assert {worlds for *_, worlds in found} == {2048}
 
 
 FORMS = """

@@ -36,8 +36,8 @@ def engine_contenders(rules: Rules, threads: bool) -> Iterator[Contender]:
     yield contender("middle", unit="card", run=_FromTheMiddle(rules))
     yield contender("copies", unit="copy", run=_Copies(rules))
     yield contender("legal", unit="list", run=_LegalLists(rules))
-    yield contender("loop", unit="card", run=_StateLoop(rules), cards=rules.cards)
-    yield contender("whole-loop", unit="card", run=_StateLoop(rules, deal=True), cards=rules.cards)
+    yield contender("loop", unit="card", run=_Loop(rules), cards=rules.cards)
+    yield contender("whole-loop", unit="card", run=_WholeLoop(rules), cards=rules.cards)
     yield contender("action-loop", unit="card", run=_ActionLoop(rules), cards=rules.cards)
     yield contender("deal-loop", unit="card", run=_DealLoop(rules), cards=rules.cards)
     if threads:
@@ -117,82 +117,64 @@ class _LegalLists:
         return timed(work)
 
 
-class _StateLoop:
-    """Deals played to the end from Python, from decision to decision: choose one of the actions, go on with it.
+class _Loop:
+    """Deals played to the end from Python, any action equally likely, by numbers drawn beforehand."""
 
-    Begins with copies of dealt positions, or shuffles and deals, too.
-    """
-
-    def __init__(self, rules: Rules, deal: bool = False) -> None:
-        self.rng = Rng(3) if deal else None
-        self.states = [Deal(rules, seed=number).state.copy() for number in range(STATES)]
+    def __init__(self, rules: Rules) -> None:
+        self.deals = cycle([Deal(rules, seed=number) for number in range(STATES)])
+        self.states = cycle([Deal(rules, seed=number).state.copy() for number in range(STATES)])
         self.cards = rules.cards
         self.numbers = drawn(3)
-        self.turn = 0
 
     def __call__(self, amount: int) -> Slice:
-        numbers, rng = self.numbers, self.rng
-
         def work() -> int:
-            state = self.states[0]
             for _ in range(amount):
-                if rng is not None:
-                    state.shuffle_and_deal(rng, 0)
-                else:
-                    self.turn += 1
-                    state = self.states[self.turn % STATES].copy()
-                actions = state.decision()
-                while actions:
-                    actions = state.advance(actions[next(numbers) % len(actions)])
+                self.play()
             return amount * self.cards
 
         return timed(work)
 
+    def play(self) -> None:
+        """Play one deal: from a copy of a dealt position, from decision to decision."""
+        self.play_on(next(self.states).copy())
 
-class _ActionLoop:
+    def play_on(self, state: State) -> None:
+        """Choose one of the actions and go on with it, to the end."""
+        numbers = self.numbers
+        actions = state.decision()
+        while actions:
+            actions = state.advance(actions[next(numbers) % len(actions)])
+
+
+class _WholeLoop(_Loop):
+    """The same; shuffles and deals, too."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.rng = Rng(3)
+        self.state = next(self.states)
+
+    def play(self) -> None:
+        self.state.shuffle_and_deal(self.rng, 0)
+        self.play_on(self.state)
+
+
+class _ActionLoop(_Loop):
     """The same action by action, those that leave no choice too: ask for the legal ones, choose, apply."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.states = [Deal(rules, seed=number).state.copy() for number in range(STATES)]
-        self.cards = rules.cards
-        self.numbers = drawn(3)
-        self.turn = 0
-
-    def __call__(self, amount: int) -> Slice:
+    def play_on(self, state: State) -> None:
         numbers = self.numbers
-
-        def work() -> int:
-            for _ in range(amount):
-                self.turn += 1
-                state = self.states[self.turn % STATES].copy()
-                while actions := state.legal():
-                    state.apply(actions[next(numbers) % len(actions)])
-            return amount * self.cards
-
-        return timed(work)
+        while actions := state.legal():
+            state.apply(actions[next(numbers) % len(actions)])
 
 
-class _DealLoop:
+class _DealLoop(_Loop):
     """The same through the friendly interface: objects, events, history."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.deals = [Deal(rules, seed=number) for number in range(STATES)]
-        self.cards = rules.cards
-        self.numbers = drawn(4)
-        self.turn = 0
-
-    def __call__(self, amount: int) -> Slice:
-        numbers = self.numbers
-
-        def work() -> int:
-            for _ in range(amount):
-                self.turn += 1
-                deal = self.deals[self.turn % STATES].copy()
-                while actions := deal.actions():
-                    deal.act(actions[next(numbers) % len(actions)])
-            return amount * self.cards
-
-        return timed(work)
+    def play(self) -> None:
+        numbers, deal = self.numbers, next(self.deals).copy()
+        while actions := deal.actions():
+            deal.act(actions[next(numbers) % len(actions)])
 
 
 class _Threads:
