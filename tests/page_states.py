@@ -10,11 +10,6 @@ from table_driver import Table
 from table_server import Server, seat
 
 PLAIN_PAGES = ("/", "/rules", "/rules/classic", "/rules/six-pack", "/score", "/fair", "/statistics", "/ladder")
-COMPLETE = """() => new Promise((resolve) => {
-  const complete = document.querySelector('dialog > [role=alert]') !== null;  // what opens over the table has come
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(complete)));
-})"""
-"""Whether all parts of a table are there, and what follows from how they lie has been done before the next frames."""
 MATCH = ("classic(target=300)", 3)
 """A short match, and a number from which its cards follow."""
 
@@ -34,7 +29,7 @@ def states_of_a_match(page: Page, server: Server) -> Iterator[str]:
     """Play a match; each kind of state when it comes up first, then everything that opens over the table."""
     seat(page, server, *MATCH)
     table = Table(page)
-    table.wait()
+    table.wait_for_all()
     seen: set[str] = set()
     while "end of the match" not in seen:
         kind = kind_of(table)
@@ -110,7 +105,7 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.goto("/ladder")
     page.locator("form[action='/matches'] button").first.click()
     page.wait_for_url("**/t/*")
-    assert Table(page).until(COMPLETE), "the table is not complete"
+    Table(page).wait_for_all()
     yield "a match of the ladder"
     page.request.post(page.url.replace("/t/", "/matches/") + "/give-up")
     page.goto("/ladder")
@@ -127,7 +122,7 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.check("#setup [name=relaxed][type=checkbox]")
     page.locator("#setup button:visible").last.click()
     page.wait_for_url("**/t/*")
-    Table(page).wait()
+    Table(page).wait_for_all()
     yield "relaxed table"
 
 

@@ -12,6 +12,8 @@ SETTLED = """() => {
   const { phase, turn, busy, ready } = document.body?.dataset ?? {};  // a page that is just coming has no body
   return ready === 'yes' && busy === 'no' && (turn === 'me' || phase.includes('over'));
 }"""
+COMPLETE = "() => document.querySelector('dialog > [role=alert]') !== null"
+"""Whether what opens over the table, and what stands beside it, has come."""
 CHANGED = "(version) => Number(document.body?.dataset.version) > version"
 PLACE_TO_TAP = """(version) => {
   const shown = (element) => element.offsetParent !== null;
@@ -77,6 +79,11 @@ class Table:
     def wait(self) -> None:
         """Until it is the person's turn, or the deal is over, and everything that happened has been shown."""
         assert self.until(SETTLED), f"the page did not settle: {self.page.evaluate('({ ...document.body.dataset })')}"
+
+    def wait_for_all(self) -> None:
+        """Until it is the person's turn, or the deal is over, and all parts of the table are there."""
+        self.wait()
+        assert self.until(COMPLETE), "the table is not complete"
 
     def wait_for_change(self, version: int) -> None:
         """Until more has happened than that version shows, and all of it is shown."""

@@ -46,7 +46,7 @@ def test_axe_finds_nothing_wrong_at_other_tables(
     with opened(browser, server, {"singleTap": True}, viewport=size, has_touch=True) as page:
         seat(page, server, rule_set, 3)
         table = Table(page)
-        table.wait()
+        table.wait_for_all()
         for _ in range(3):
             assert axe.violations(page) == []
             for _ in range(4):
