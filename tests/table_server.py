@@ -98,7 +98,7 @@ def opened(
 def seat(page: Page, server: Server, rules: str, seed: int) -> None:
     """Open a table whose cards follow from a number; the page's browser becomes its owner."""
     token, store = new_token(), Store(str(server.database))
-    table = Tables(store, make_player).create(owner_of(token), read_rules(rules), "simple", seed)
+    table = Tables(store, make_player).create(owner_of(token), read_rules(rules), "scholar", seed)
     store.close()
     page.context.add_cookies([{"name": "player", "value": token, "url": server.address}])
     page.goto(f"/t/{table}")

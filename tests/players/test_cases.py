@@ -1,4 +1,4 @@
-"""One position file for each piece of advice in tests/cases, with what the simple player is to do there.
+"""One position file for each piece of advice in tests/cases, with what simple and scholar are to do there.
 
 The head of a file names the origin and the advice, the seat, and either what is expected (``expect: play 7C |
 play 8D``: any of these) or what would be silly (``avoid: play QS``). The position follows after ``---``.
@@ -54,13 +54,14 @@ def test_every_piece_of_advice_has_its_case() -> None:
     assert len(list(CASES.glob("*.txt"))) >= 25
 
 
+@pytest.mark.parametrize("name", ["simple", "scholar"])
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.txt")), ids=lambda path: path.stem)
-def test_advice_is_followed(path: Path) -> None:
+def test_advice_is_followed(path: Path, name: str) -> None:
     case = read_case(path)
     view = case.deal.view(case.seat)
     expect = {meant(case.deal, text) for text in case.expect}
     avoid = {meant(case.deal, text) for text in case.avoid}
     for seed in SEEDS:
-        chosen = make_player("simple", seed).choose(view)
+        chosen = make_player(name, seed).choose(view)
         assert not expect or chosen in expect
         assert chosen not in avoid

@@ -56,12 +56,12 @@ def test_every_rule_set_has_a_network() -> None:
     assert all(trained_for(read_rules(name)) for name in RULE_SETS)
 
 
-def test_rules_without_a_network_are_played_as_the_simple_player_does() -> None:
+def test_rules_without_a_network_are_played_as_the_scholar_does() -> None:
     rules = "classic(packs=3)"
     assert trained_for(read_rules(rules)) is None
-    simple = play_deal(rules, 3, [make_player("simple", 1), make_player("simple", 2)])
+    scholar = play_deal(rules, 3, [make_player("scholar", 1), make_player("scholar", 2)])
     master = play_deal(rules, 3, [make_player("master", 1), make_player("master", 2)])
-    assert simple.history == master.history
+    assert scholar.history == master.history
 
 
 def test_the_master_plays_for_the_match_where_there_is_one() -> None:

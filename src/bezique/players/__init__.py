@@ -14,6 +14,7 @@ from bezique.players.easy import CasualPlayer, NovicePlayer
 from bezique.players.levels import ClubPlayer, ExpertPlayer, MasterPlayer
 from bezique.players.protocol import Player
 from bezique.players.random_player import RandomPlayer
+from bezique.players.scholar import ScholarPlayer
 from bezique.players.simple import SimplePlayer
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "NovicePlayer",
     "Player",
     "RandomPlayer",
+    "ScholarPlayer",
     "SimplePlayer",
     "UnknownPlayer",
     "make_player",
@@ -35,11 +37,12 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = MappingProxyType(
         "casual": CasualPlayer,
         "simple": SimplePlayer,
         "club": ClubPlayer,
+        "scholar": ScholarPlayer,
         "expert": ExpertPlayer,
         "master": MasterPlayer,
     }
 )
-"""What makes a player from its seed, by the player's name."""
+"""What makes a player from its seed, by the player's name, the easiest first."""
 
 
 LEVELS = ("novice", "casual", "club", "expert", "master")

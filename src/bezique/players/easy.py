@@ -1,4 +1,4 @@
-"""The two easiest levels: the judgement of the simple player, less what beginners overlook and forget.
+"""The two easiest levels: the judgement of the scholar, less what beginners overlook and forget.
 
 Neither of them plans what to declare first, thinks of what the rival may declare, or counts the strict tricks.
 """

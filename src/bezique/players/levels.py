@@ -1,9 +1,9 @@
 """The three stronger levels: club, expert, master.
 
-None of them sees more than its view. The club player weighs its cards by the books, as the simple player does, but for
+None of them sees more than its view. The club player weighs its cards by the books, as the scholar does, but for
 its own hand only. The expert takes what a network values most that learned from games against itself. The master also
 plays on in many worlds that may be before it decides, and thinks of the match. All three play the strict tricks of two
-players exactly. Where there is no network for the rules, the last two play as the simple player does.
+players exactly. Where there is no network for the rules, the last two play as the scholar does.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bezique.actions import Action
 from bezique.players.chance import stream
 from bezique.players.easy import CASUAL
 from bezique.players.ending import choose_solved
-from bezique.players.simple import SimplePlayer
+from bezique.players.scholar import ScholarPlayer
 from bezique.players.stakes import shares
 from bezique.players.trained import chooser_for, searcher_for, trained_for
 from bezique.view import PlayerView
@@ -23,7 +23,7 @@ CLUB = replace(CASUAL, hopes=CASUAL.hopes._replace(four=0.87))
 """Believes in plans, spends trumps, thinks neither of the rival's declarations nor of the ending, until it is there."""
 
 
-class ClubPlayer(SimplePlayer):
+class ClubPlayer(ScholarPlayer):
     """Counts every card that is gone, and judges by what its own hand may come to."""
 
     name = "club"
@@ -50,7 +50,7 @@ class ExpertPlayer:
             return Action(solved)
         network = trained_for(view.rules)
         if network is None:
-            return SimplePlayer(self._seed).choose(view)
+            return ScholarPlayer(self._seed).choose(view)
         return self._choose(view, network)
 
     def _choose(self, view: PlayerView, network: str) -> Action:

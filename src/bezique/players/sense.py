@@ -13,7 +13,7 @@ from bezique.players.weights import DEFAULT, Weights
 from bezique.view import PlayerView
 
 MARGIN = 60
-"""No play is made that costs more points than this, as far as the simple player can judge."""
+"""No play is made that costs more points than this, as far as the scholar can judge."""
 TREASURE = 100
 """A meld of so many points, once it is complete, is not broken before it is declared."""
 

@@ -1,4 +1,4 @@
-"""What a seat sees, as the words of a state: the arithmetic behind every judgement of the simple player."""
+"""What a seat sees, as the words of a state: the arithmetic behind every judgement of the scholar."""
 
 from __future__ import annotations
 

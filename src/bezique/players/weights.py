@@ -1,4 +1,4 @@
-"""Every number that the simple player weighs with, in points of the score. Nothing else in it is tuned."""
+"""Every number that the scholar weighs with, in points of the score. Nothing else in it is tuned."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_PLAN = Hopes(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How the simple player values cards and tricks; the defaults are judgement; play confirms them roughly."""
+    """How the scholar values cards and tricks, by default; the numbers are judgement; play confirms them roughly."""
 
     hopes: Hopes = PLANS
 

@@ -32,7 +32,7 @@ __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
 _log = logging.getLogger(__name__)
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 10
-_WHO_GOES_ON = "simple"
+_WHO_GOES_ON = "club"
 """Who plays against the person in a match from a file that names no computer player."""
 _KEPT_IN_MEMORY = 256
 

@@ -13,9 +13,10 @@ _PLAYERS = {
     "club": (gettext_noop("Club"), gettext_noop("level 3: counts every card, and plays for its own hand")),
     "expert": (gettext_noop("Expert"), gettext_noop("level 4: judges by experience, and watches its rival")),
     "master": (gettext_noop("Master"), gettext_noop("level 5: looks ahead, and plays for the match")),
-    "simple": (
-        gettext_noop("Simple"),
-        gettext_noop("plays by the advice of the books, about as well as the expert"),
+    "simple": (gettext_noop("Simple"), gettext_noop("plays by the advice of the books, somewhat below the club")),
+    "scholar": (
+        gettext_noop("Scholar"),
+        gettext_noop("weighs all that the books advise, nearly as well as the expert"),
     ),
     "random": (gettext_noop("Random"), gettext_noop("plays whatever the rules allow")),
 }
