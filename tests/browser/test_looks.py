@@ -115,7 +115,7 @@ def test_a_declaration_can_ask_for_a_second_tap(phone: Page) -> None:
 def test_what_is_still_possible_is_a_help_that_can_be_switched_off(phone: Page) -> None:
     begin(phone, "rubicon")
     phone.locator("#open-possible").tap()
-    assert phone.locator("#possible-body li").count() > 0
+    assert Table(phone).until("document.querySelector('#possible-body li') !== null")
     assert "left" in phone.inner_text("#possible-body")
     phone.keyboard.press("Escape")
     change(phone, help=False)

@@ -18,6 +18,7 @@ async function register() {
   } catch {
     return; // Not over plain http, or not now: then everything needs the server, as before.
   }
+  if (!registration) return; // What guards the browser lets no page keep anything.
   const atTable = document.querySelector('main[data-table]') !== null;
   const look = () => registration.update().catch(() => {});
   const offer = async () => {
