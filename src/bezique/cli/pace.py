@@ -19,7 +19,7 @@ from bezique.players import PLAYERS, UnknownPlayer
 from bezique.rules import Rules
 from bezique.rulesets import DEFAULT, rules_text
 
-LEVELS = "novice,casual,simple,club,expert,master"
+LEVELS = "novice,casual,simple,club,scholar,expert,master"
 
 
 @click.command(short_help="Measure how long the computer players think on this machine.")
