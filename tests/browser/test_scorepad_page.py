@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from bezique.rulesets import RULE_SETS
 from bezique.scorepad import Standing, after, as_data, begin, entry_data
@@ -148,6 +148,19 @@ def test_without_the_server_the_open_page_goes_on(browser: Browser, server: Serv
         press(page, 0, "triple-bezique")
         assert told(page) == "Player 1 and Player 3: Triple bezique, 1,500. Now 1,500."
         page.context.set_offline(False)
+
+
+def test_a_match_can_be_begun_before_its_rules_have_come(browser: Browser, server: Server) -> None:
+    with opened(browser, server, viewport=PHONE, service_workers="block") as page:
+        held: list[Route] = []
+        page.route("**/score/rules.json", lambda route: held.append(route))
+        page.goto("/score")
+        page.locator("#setup .primary").click()
+        assert page.locator("#setup-mistake").is_hidden()
+        for request in held:
+            request.continue_()
+        page.locator("#presses .press").first.wait_for()
+        assert page.locator("#players .tile").count() == 2
 
 
 def test_with_the_keyboard_alone(browser: Browser, server: Server) -> None:

@@ -27,6 +27,8 @@ let standing;
 let chosen = 0;
 /** @type {Record<string, Game>} */
 const games = {};
+/** Resolved when the form shows what the chosen rules ask for. */
+let filled = Promise.resolve();
 
 // Keeping
 
@@ -96,16 +98,19 @@ function setUp() {
     if (![...select.options].some((option) => option.value === rules)) select.prepend(new Option(rules, rules));
     select.value = rules;
   }
-  showGame();
+  filled = showGame();
 }
 
 async function showGame() {
-  const text = /** @type {HTMLSelectElement} */ (get('pad-rules')).value;
+  const select = /** @type {HTMLSelectElement} */ (get('pad-rules'));
+  const text = select.value;
   try {
-    fillSetup(await gameFor(text));
+    const game = await gameFor(text);
+    if (select.value !== text) return; // others have been chosen meanwhile
+    fillSetup(game);
     mistake('');
   } catch {
-    mistake(gettext('These rules could not be fetched; is the server running?'));
+    if (select.value === text) mistake(gettext('These rules could not be fetched; is the server running?'));
   }
 }
 
@@ -150,6 +155,7 @@ const names = () => [...get('pad-names').querySelectorAll('input')].map((input) 
 /** @param {SubmitEvent} event */
 async function start(event) {
   event.preventDefault();
+  await filled;
   const called = names().map((name, seat) => name || playerName(seat));
   const target = Number(/** @type {HTMLInputElement} */ (get('pad-target')).value.replace(/[,.\s]/g, ''));
   /** @type {Game} */
@@ -387,7 +393,7 @@ function end(event) {
 
 // What is pressed
 
-get('pad-rules').addEventListener('change', showGame);
+get('pad-rules').addEventListener('change', () => { filled = showGame(); });
 get('pad-names').addEventListener('input', () => showDealers(Number(/** @type {HTMLSelectElement} */ (get('pad-dealer')).value)));
 get('setup').addEventListener('submit', start);
 get('setup-back').addEventListener('click', open);
