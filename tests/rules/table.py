@@ -23,6 +23,12 @@ COLUMNS = ("ladder", "closing-ten", "classic", "plain-sequence", "parlour", "hoy
 ALL_RULE_SETS = (*COLUMNS, "no-turn-up")
 """The rule sets of two players with two packs and melds from the hand."""
 
+RUBICON_KIN = ("rubicon", "six-pack", "eight-pack")
+"""Two players with more packs and no turn-up."""
+
+SEVERAL = ("three-handed", "four-handed", "four-partners")
+"""Three and four players."""
+
 WINNER, LOSER = 0, 1
 """In a window the seat that has won the trick, and the other one."""
 
@@ -199,3 +205,16 @@ def points_for(deal: Deal, *names: str) -> list[int]:
         sum(line.points for line in deal.lines if line.seat == seat and line.what in names)
         for seat in range(deal.rules.seats)
     ]
+
+
+def offered(deal: Deal) -> set[str]:
+    """The names of the melds that may be declared now."""
+    return {action.meld for action in deal.actions() if action.meld}
+
+
+def next_window(deal: Deal, lead: str, answer: str) -> None:
+    """Draw, and win the next trick with a lead that the other player answers."""
+    deal.act("draw")
+    deal.act(f"play {lead}", 0)
+    deal.act(f"play {answer}", 1)
+    assert deal.turn == 0
