@@ -10,10 +10,6 @@ from playwright.sync_api import Page
 SOURCE = Path(__file__).resolve().parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 MISSING = "axe-core is not there; where npm is installed, `npm ci` brings it"
 _RUN = """async () => {
-  // What follows from how things lie is done before a frame is painted; nobody sees the page between two frames.
-  const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await painted();
-  await painted();
   document.getAnimations().forEach((each) => each.finish());
   const { dataset } = document.documentElement;
   const kept = dataset.theme;

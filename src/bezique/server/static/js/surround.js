@@ -70,7 +70,15 @@ export class Surround {
     $('take-back').setAttribute('aria-disabled', String(!match.mayTakeBack || this.table.sending));
     dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
     this.table.dialogs?.write(state);
-    // Asked at once, the browser would have to lay the page out here, and once more when the cards are there.
+    this.filled();
+  }
+
+  /**
+   * Something was written that may scroll now. Asked at once, the browser would have to lay the page out here, and once
+   * more when the cards are there; so until the next frame all of it can be reached.
+   */
+  filled() {
+    SCROLLERS.forEach((id) => { $(id).tabIndex = 0; });
     this.looking ||= requestAnimationFrame(() => {
       this.looking = 0;
       SCROLLERS.forEach((id) => reachable($(id)));

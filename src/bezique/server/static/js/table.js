@@ -222,6 +222,7 @@ export class Table {
     if (event.more) line.append(' ', make('span', 'aloud', event.more));
     log.prepend(line);
     while (log.children.length > LOG_LENGTH) log.lastElementChild?.remove();
+    this.surround.filled();
   }
 
   /** @param {'up' | 'away' | 'gone'} line */
