@@ -234,6 +234,14 @@ static void lay_all(int seat, int kind, int count, const int suits[], const u64 
     }
 }
 
+/* In the byte of each rank the suits, two bits each, of which such a card may serve in a kind. */
+static inline u64 suits_by_rank(const u64 have[4], const u64 closed[4]) {
+    u64 usable[4];
+    for (int suit = 0; suit < 4; suit++) usable[suit] = have[suit] & ~closed[suit];
+    u64 cards = folded(usable);
+    return (cards | cards >> 1) & 0x5555555555555555ULL;
+}
+
 /* Declare a meld that scores most. */
 static void declare(int seat) {
     static const int sequence_ranks[5] = {7, 6, 5, 4, 3}, marriage_ranks[2] = {5, 4};
@@ -242,7 +250,15 @@ static void declare(int seat) {
     u64 have[4], cards[5], found[5];
     int best = 0, kind = 0, count = 0, suits[5];
     for (int suit = 0; suit < 4; suit++) have[suit] = hand[seat][suit] | table[seat][suit];
-    u64 queens = have[0] & RANK(4), jacks = have[2] & RANK(3);
+    /* What may there be? Asked together, since nobody could foretell the answers. */
+    u64 queens = have[0] & RANK(4), jacks = have[2] & RANK(3), open[4];
+    u64 royals = suits_by_rank(have, closed[MARRIAGE]), sequences = suits_by_rank(have, closed[SEQUENCE]);
+    royals = royals >> 40 & royals >> 32;
+    royals |= sequences >> 24 & sequences >> 32 & sequences >> 40 & sequences >> 48 & sequences >> 56;
+    for (int suit = 0; suit < 4; suit++) open[suit] = have[suit] & ~closed[FOUR][suit];
+    u64 counts = byte_counts(folded(open));
+    u64 fours = (counts + 0x7C7C7C7C7C000000ULL) & 0x8080808080808080ULL;
+    if (!(queens && jacks) && !((royals & 255) | fours)) return;
     if (queens && jacks) {
         if (one_of_each(seat, BEZIQUE, 2, pair_suits, pair_ranks, cards)) {
             best = 40, kind = BEZIQUE, count = 2;
@@ -257,7 +273,7 @@ static void declare(int seat) {
         }
     }
     for (int suit = 0; suit < 4; suit++) {
-        if (!(have[suit] & RANK(4)) || !(have[suit] & RANK(5))) continue;
+        if (!(royals >> 2 * suit & 1)) continue;
         int same[5] = {suit, suit, suit, suit, suit}, points = suit == trump ? 40 : 20;
         if (suit == trump && best < 250 && one_of_each(seat, SEQUENCE, 5, same, sequence_ranks, cards)) {
             best = 250, kind = SEQUENCE, count = 5;
@@ -270,10 +286,7 @@ static void declare(int seat) {
             memcpy(suits, same, sizeof same);
         }
     }
-    u64 open[4];
-    for (int suit = 0; suit < 4; suit++) open[suit] = have[suit] & ~closed[FOUR][suit];
-    u64 counts = byte_counts(folded(open));
-    if ((counts + 0x7C7C7C7C7C000000ULL) & 0x8080808080808080ULL)
+    if (fours)
         for (int rank = 7; rank > 2; rank--)
             if (quartet[rank] > best && (counts >> 8 * rank & 255) >= 4 && four_of(seat, rank, cards)) {
                 best = quartet[rank], kind = FOUR, count = 4;

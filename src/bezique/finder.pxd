@@ -15,6 +15,7 @@ cdef i64 face_rank(i64 kind, i64 aux, i64 index) noexcept nogil
 cdef u64 copies_in(u64 meld, i64 suit, i64 rank) noexcept nogil
 cdef i64 sort_of(i64 kind, i64 aux) noexcept nogil
 cdef u64 meld_face(u64 meld, i64 index) noexcept nogil
+cdef u64 filled(u64 word) noexcept nogil
 cdef i64 marriage_points(Tables tables, i64 trump, i64 suit) noexcept nogil
 cdef i64 sequence_points(Tables tables, i64 trump, i64 suit) noexcept nogil
 cdef i64 bezique_suit(Tables tables, i64 trump) noexcept nogil
@@ -53,9 +54,13 @@ cdef class MeldFinder:
     cdef void _find_all(self) noexcept nogil
     cpdef u64 best(self) noexcept nogil
     cdef inline void _look_at_held(self) noexcept nogil
-    cdef inline bint _has_royal_pair(self) noexcept nogil
     cdef inline i64 _pairs(self, i64 suit) noexcept nogil
-    cdef inline u64 _rank_counts(self) noexcept nogil
+    cdef inline u64 _royal_suits(self) noexcept nogil
+    cdef inline u64 _suits_by_rank(self, i64 kind) noexcept nogil
+    cdef inline u64 _ranks_of_four(self) noexcept nogil
+    cdef u64 _ranks_of_trump_four(self) noexcept nogil
+    cdef inline u64 _usable(self, i64 kind, i64 suit, i64 sort) noexcept nogil
+    cdef inline u64 _usable_by_rank(self, i64 kind, i64 suit) noexcept nogil
     cdef void _search(self, i64 kind, i64 aux, i64 points) noexcept nogil
     cdef inline bint may_declare(self, i64 kind) noexcept nogil
     cdef void _one_of_each(self, i64 kind, i64 aux) noexcept nogil

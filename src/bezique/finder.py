@@ -64,6 +64,11 @@ def meld_face(meld: u64, index: i64) -> u64:
     return (meld >> 8 * index & BYTE) << 8 * face_rank(meld >> 40 & 15, meld >> 44 & 7, index)
 
 
+def filled(word: u64) -> u64:
+    """One bit for each byte that is not 0."""
+    return (word | (word & EACH_OTHER_BIT) + EACH_OTHER_BIT) >> 7 & EACH_BYTE
+
+
 def marriage_points(tables: Tables, trump: i64, suit: i64) -> i64:
     """What a marriage of that suit scores; the first one that makes trumps is a royal marriage."""
     return tables.n_marriage[trump in (suit, NONE)]
@@ -197,10 +202,10 @@ class MeldFinder:
         self._look_at_held()
         pair: i64 = bezique_suit(self.tables, self.trump)
         pairs: i64 = 0 if pair == NONE else self._pairs(pair)
-        counts: u64 = self._rank_counts()
-        trumps: u64 = byte_counts(self.held[self.trump]) if self.tables.trump_quartets and self.trump != NONE else 0
-        fours: u64 = (counts + FOUR_MISSING | trumps + FOUR_MISSING) & EACH_HIGH_BIT
-        if not pairs and not fours and not self._has_royal_pair():
+        royals: u64 = self._royal_suits()
+        fours: u64 = self._ranks_of_four()
+        trump_fours: u64 = self._ranks_of_trump_four() if self.tables.trump_quartets and self.trump != NONE else 0
+        if not (pairs | royals | fours | trump_fours):
             return 0  # as it is after most tricks
         self.look()
         self.first_only = True
@@ -212,33 +217,23 @@ class MeldFinder:
         if self.may_declare(BEZIQUE):
             for kind in range(BEZIQUE + pairs - 1, BEZIQUE - 1, -1):
                 self._search(kind, pair, self.tables.n_beziques[kind - BEZIQUE])
-        if self.may_declare(MARRIAGE):
+        if royals and self.may_declare(MARRIAGE):
             for suit in range(4):
-                if self.held[suit] & rank_mask(5) and self.held[suit] & rank_mask(4):
+                if royals >> 2 * suit & 1:
                     self._search(SEQUENCE, suit, sequence_points(self.tables, self.trump, suit))
                     self._search(MARRIAGE, suit, marriage_points(self.tables, self.trump, suit))
-        if self.may_declare(FOUR):
+        if fours | trump_fours and self.may_declare(FOUR):
             for rank in range(7, 2, -1):
-                if counts >> 8 * rank & BYTE >= 4:
+                if fours >> 8 * rank & BYTE:
                     self._search(FOUR, rank, self.tables.n_quartets[rank])
             for rank in range(7, 2, -1):
-                if trumps >> 8 * rank & BYTE >= 4:
+                if trump_fours >> 8 * rank & BYTE:
                     for kind in range(TRUMP_FOUR, TRUMP_FIVE + 1):
                         self._search(kind, rank, self.tables.n_quartets[8 * (kind - FOUR) + rank])
         return self.best_meld
 
-    def _has_royal_pair(self) -> flag:
-        """Whether there is a king and a queen of a suit that may still serve in a marriage, or a whole sequence."""
-        suit: i64
-        for suit in range(4):
-            held: u64 = self.held[suit]
-            if held & rank_mask(5) and held & rank_mask(4):
-                self._look_at_served(MARRIAGE, suit)
-                if self._open(MARRIAGE, suit, 5, self.held) and self._open(MARRIAGE, suit, 4, self.held):
-                    return True
-                if held & rank_mask(3) and held & rank_mask(6) and held & rank_mask(7):
-                    return True
-        return False
+    # What may there be to declare? Asked after each trick, and nobody could foretell the answers: so mostly without
+    # branches.
 
     def _pairs(self, suit: i64) -> i64:
         """How many bezique pairs there are, given the suit of their queens; five are as many as count."""
@@ -248,17 +243,61 @@ class MeldFinder:
             return 0
         return min(popcount(queens), popcount(jacks), 5)
 
-    def _rank_counts(self) -> u64:
-        """How many cards of each rank may serve in four of a kind, as bytes."""
-        suit: i64
-        for suit in range(4):
-            self.free[suit] = self.held[suit] & ~self.public[CLOSED + 4 * FOUR + suit]
+    def _royal_suits(self) -> u64:
+        """The suits of which a king and a queen may serve in a marriage, or all five ranks in a sequence: every other
+        bit stands for one."""
+        cards: u64 = self._suits_by_rank(MARRIAGE)
+        suits: u64 = cards >> 40 & cards >> 32
+        cards = self._suits_by_rank(SEQUENCE)
+        return (suits | cards >> 24 & cards >> 32 & cards >> 40 & cards >> 48 & cards >> 56) & BYTE
+
+    def _suits_by_rank(self, kind: i64) -> u64:
+        """In the byte of each rank, the suits of which such a card may serve in a marriage or sequence."""
+        spades: u64 = self._usable(kind, 0, sort_of(kind, 0))
+        hearts: u64 = self._usable(kind, 1, sort_of(kind, 1))
+        diamonds: u64 = self._usable(kind, 2, sort_of(kind, 2))
+        clubs: u64 = self._usable(kind, 3, sort_of(kind, 3))
         if self.tables.fold:
-            return byte_counts(folded(self.free[0], self.free[1], self.free[2], self.free[3]))
-        counts: u64 = 0
-        for suit in range(4):
-            counts += byte_counts(self.free[suit])
-        return counts
+            cards: u64 = folded(spades, hearts, diamonds, clubs)
+            return (cards | cards >> 1) & EACH_SECOND_BIT
+        return filled(spades) | filled(hearts) << 2 | filled(diamonds) << 4 | filled(clubs) << 6
+
+    def _ranks_of_four(self) -> u64:
+        """The ranks, as bytes that are not 0, of which four cards may serve in four of a kind."""
+        spades: u64 = self._usable_by_rank(FOUR, 0)
+        hearts: u64 = self._usable_by_rank(FOUR, 1)
+        diamonds: u64 = self._usable_by_rank(FOUR, 2)
+        clubs: u64 = self._usable_by_rank(FOUR, 3)
+        counts: u64
+        if self.tables.fold:
+            counts = byte_counts(folded(spades, hearts, diamonds, clubs))
+        else:
+            counts = byte_counts(spades) + byte_counts(hearts) + byte_counts(diamonds) + byte_counts(clubs)
+        return counts + FOUR_MISSING & EACH_HIGH_BIT
+
+    def _ranks_of_trump_four(self) -> u64:
+        """The same of trumps alone, where four or five of them are a combination."""
+        fours: u64 = byte_counts(self._usable_by_rank(TRUMP_FOUR, self.trump)) + FOUR_MISSING
+        fives: u64 = byte_counts(self._usable_by_rank(TRUMP_FIVE, self.trump)) + FOUR_MISSING
+        return (fours | fives) & EACH_HIGH_BIT
+
+    def _usable(self, kind: i64, suit: i64, sort: i64) -> u64:
+        """The held cards of a suit that may serve in a sort of meld, as far as each card tells."""
+        closed: u64 = self.public[CLOSED + 4 * kind + suit]
+        if self.tables.reform:
+            # Each card serves once, unless a broken combination could be made whole again.
+            once: u64 = self.public[RESTORABLE] >> sort & 1 ^ 1
+            closed |= self.public[SERVED + 4 * kind + suit] * once
+        return self.held[suit] & ~closed
+
+    def _usable_by_rank(self, kind: i64, suit: i64) -> u64:
+        """The same of the kinds that have a sort for each rank."""
+        closed: u64 = self.public[CLOSED + 4 * kind + suit]
+        if self.tables.reform:
+            broken: u64 = self.public[RESTORABLE] >> sort_of(kind, 0) & BYTE
+            ranks: u64 = BYTE * filled(broken * EACH_BYTE & DIAGONAL)
+            closed |= self.public[SERVED + 4 * kind + suit] & ~ranks
+        return self.held[suit] & ~closed
 
     def _search(self, kind: i64, aux: i64, points: i64) -> None:
         """Take the first meld of a kind, if it scores more than the best one so far."""
@@ -293,18 +332,29 @@ class MeldFinder:
         """Melds with one card of each face: marriages, sequences, single beziques."""
         self._look_at_served(kind, aux)
         index: i64
+        suit: i64
+        rank: i64
         fresh: u64 = not self.tables.needs_new_card
+        first: u64 = 0
         for index in range(face_count(kind)):
-            if not self._open(kind, face_suit(kind, aux, index), face_rank(kind, aux, index), self.held):
+            suit = face_suit(kind, aux, index)
+            rank = face_rank(kind, aux, index)
+            copies: u64 = self._open(kind, suit, rank, self.held)
+            if not copies:
                 return
-            fresh |= self._open(kind, face_suit(kind, aux, index), face_rank(kind, aux, index), self.new)
+            fresh |= self._open(kind, suit, rank, self.new)
+            first |= bit64(self.next_sort(suit, rank, copies)) << 8 * index
         if not fresh:
             return
+        if self.first_only:
+            self._keep(kind, aux, first)  # what would be tried first below, and mostly will do
+            if self.best_points >= self.kind_points:
+                return
         for index in range(face_count(kind)):
-            suit: i64 = face_suit(kind, aux, index)
-            rank: i64 = face_rank(kind, aux, index)
+            suit = face_suit(kind, aux, index)
+            rank = face_rank(kind, aux, index)
             self._fill_singles(index, suit, rank, self._open(kind, suit, rank, self.held))
-        self._extend(kind, aux, 0, 0, FACE_COUNT[kind])
+        self._extend(kind, aux, 0, 0, face_count(kind))
 
     def _multiples(self, kind: i64, aux: i64) -> None:
         """Double beziques and higher ones, from the own cards only."""

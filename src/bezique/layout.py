@@ -84,6 +84,10 @@ RESTORED = 1 << 52
 BYTE = 255
 EACH_BYTE = 0x0101010101010101
 EACH_HIGH_BIT = 0x8080808080808080
+EACH_SECOND_BIT = 0x5555555555555555
+EACH_OTHER_BIT = 0x7F7F7F7F7F7F7F7F
+DIAGONAL = 0x8040201008040201
+"""One bit of each byte: the first of the first, and so on."""
 FOUR_MISSING = 0x7C7C7C7C7C000000
 """Added to the numbers of cards of each rank, it sets the high bit where a rank from the jack on has four."""
 BRISQUES = BYTE << 48 | BYTE << 56

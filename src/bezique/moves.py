@@ -108,7 +108,7 @@ class Moves(Block):
         step: i64
         for packet in range(self.tables.packet_count):
             for step in range(1, seats + 1):
-                first: i64 = 4 * ((dealer + step) % seats)
+                first: i64 = 4 * self._next_seat(dealer, step)
                 card: i64
                 for _ in range(self.tables.n_packets[packet]):
                     left -= 1
@@ -129,7 +129,7 @@ class Moves(Block):
             self._emit(TURN_UP_EVENT, dealer, ONE_CARD + turn_up)
         self.words[STOCK] = left
         self.has_stock = True
-        self.words[TURN] = self.words[LEADER] = (dealer + 1) % seats
+        self.words[TURN] = self.words[LEADER] = self._next_seat(dealer, 1)
 
     # Doing it
 
@@ -225,7 +225,8 @@ class Moves(Block):
     def _next_seat(self, seat: i64, steps: i64) -> i64:
         """The seat so many places to the left."""
         seat += steps
-        return seat - self.tables.seats if seat >= self.tables.seats else seat
+        past: i64 = seat >= self.tables.seats
+        return seat - (self.tables.seats & -past)  # nobody could foretell a branch
 
     def _is_proper_play(self, card: i64) -> flag:
         self._fill_choices(True)
