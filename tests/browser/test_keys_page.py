@@ -149,6 +149,31 @@ def test_what_is_typed_at_once_is_typed_even_while_the_page_still_fetches_a_part
         assert played(table, version, card)
 
 
+def test_keys_pressed_while_a_dialog_is_fetched_do_nothing_at_the_table(browser: Browser, server: Server) -> None:
+    with opened(browser, server, viewport=DESKTOP, service_workers="block") as page:
+        held: list[Route] = []
+        page.route("**/dialogs.js", lambda route: held.append(route))
+        table = begin(page)
+        version = table.version
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("s")
+        for key in ("Enter", "Enter", "ArrowRight", "Enter", "Enter", "u"):
+            page.keyboard.press(key)
+        assert held
+        for request in held:
+            request.continue_()
+        assert table.until("document.querySelector('#scores').open")
+        assert page.evaluate("document.querySelector('#hand .raised, #mytable .raised') === null")
+        page.keyboard.press("Escape")
+        assert table.until("!document.querySelector('#scores').open")
+        assert table.version == version
+        card = page.evaluate(FOCUSED)
+        page.keyboard.press("Enter")
+        if table.version == version:
+            page.keyboard.press("Enter")
+        assert played(table, version, words(card))  # and now they do
+
+
 def test_a_typed_play_that_is_not_possible_is_answered_with_the_reason(browser: Browser, server: Server) -> None:
     visitor = browser.new_context(base_url=server.address)  # the browser reports the refusal as an error, rightly
     page = visitor.new_page()

@@ -9,6 +9,7 @@ import { TEXT, situation } from './text.js';
 
 /** @typedef {import('./types.js').CardId} CardId */
 /** @typedef {import('./types.js').State} State */
+/** @typedef {import('./dialogs.js').Dialogs} Dialogs */
 /** @typedef {import('./table.js').Table} Table */
 
 /** Keys that scroll what has the focus, where that scrolls. */
@@ -32,11 +33,20 @@ export class Keys {
     this.table = table;
     /** @type {CardId | null} The card that Tab reaches. */
     this.rover = null;
+    /** Whether a dialog was asked for that is still being fetched: the keys that follow are meant for it. */
+    this.opening = false;
     document.addEventListener('keydown', (event) => this.key(event));
     $('typing').addEventListener('submit', () => {
       const { value } = typedField();
       table.over((dialogs) => dialogs.typed(value));
     });
+  }
+
+  /** Open something over the table. @param {(dialogs: Dialogs) => void} what */
+  async open(what) {
+    this.opening = true;
+    await this.table.over(what);
+    this.opening = false;
   }
 
   /** The player's own cards in reading order. @param {string} [zone] @returns {HTMLButtonElement[]} */
@@ -75,6 +85,10 @@ export class Keys {
     const { state } = table;
     if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
     if (document.querySelector('dialog[open]')) return;
+    if (this.opening) {
+      event.preventDefault();
+      return;
+    }
     table.spent = false;
     table.painter.finish();
     if (table.queue.skip() && ['Enter', ' ', 'Escape'].includes(event.key)) {
@@ -98,7 +112,7 @@ export class Keys {
       if (table.sheet.open && proper) table.send(proper.action);
       else if (!table.say.decline()) table.lower();
     } else if (event.key === '?') {
-      table.over((dialogs) => dialogs.open('help'));
+      this.open((dialogs) => dialogs.open('help'));
     } else if (!settings.letterKeys || !this.letter(keyOf(event), state)) {
       return;
     }
@@ -146,11 +160,11 @@ export class Keys {
   letter(key, state) {
     const { table } = this;
     if (key === 'd') table.reopen();
-    else if (key === 's') table.over((dialogs) => dialogs.open('scores'));
+    else if (key === 's') this.open((dialogs) => dialogs.open('scores'));
     else if (key === 'p') {
-      if (settings.help) table.over((dialogs) => dialogs.open('possible'));
+      if (settings.help) this.open((dialogs) => dialogs.open('possible'));
       else table.say.explain(TEXT.noHelp, false);
-    } else if (key === 'l') table.over((dialogs) => dialogs.openLast());
+    } else if (key === 'l') this.open((dialogs) => dialogs.openLast());
     else if (key === 'k') table.say.explain(situation(state), false);
     else if (key === 't') table.say.explain(trick(state), false);
     else if (key === 'o') table.say.explain(others(state), false);
@@ -160,7 +174,7 @@ export class Keys {
     else if (/^[0-9]$/.test(key)) this.goTo(this.buttons('hand')[(Number(key) + 9) % 10]);
     else if (key === 'u') table.takeBack();
     else if (key === 'c') table.takeRest();
-    else if (key === 'r') table.over((dialogs) => dialogs.openRules());
+    else if (key === 'r') this.open((dialogs) => dialogs.openRules());
     else return false;
     return true;
   }
