@@ -20,7 +20,7 @@ from bezique.errors import BeziqueError
 from bezique.events import Event
 from bezique.match import TOP_LEVEL, Ladder, Match, first_dealer
 from bezique.melds import MELD_NAMES
-from bezique.players import Player, make_player
+from bezique.players import USUAL, Player, make_player
 from bezique.position import view_text
 from bezique.record import Record, record_text
 from bezique.rng import derive
@@ -66,7 +66,7 @@ class Leave(Exception):
 @click.argument("rules", type=common.rules, default=DEFAULT)
 @click.option(
     "--against",
-    default="club",
+    default=USUAL,
     show_default=True,
     help="The computer players: one for all the other seats, or one for each, from the left, with commas.",
 )

@@ -20,6 +20,7 @@ from bezique.players.simple import SimplePlayer
 __all__ = [
     "LEVELS",
     "PLAYERS",
+    "USUAL",
     "CasualPlayer",
     "NovicePlayer",
     "Player",
@@ -47,6 +48,8 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = MappingProxyType(
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
 """The five levels, the easiest first: those of the ladder."""
+USUAL = "club"
+"""Who plays where nobody has said who should."""
 
 
 class UnknownPlayer(BeziqueError):

@@ -12,14 +12,13 @@ from dataclasses import dataclass, field
 from bezique.errors import RulesError
 from bezique.language import gettext
 from bezique.options import GROUPS, Option, Value, value_text
-from bezique.players import PLAYERS
+from bezique.players import PLAYERS, USUAL
 from bezique.rules import OPTIONS, Rules
 from bezique.rulesets import DEFAULT, RULE_SETS, RuleSet, read_rules, rules_text
 from bezique.server.phrases import sentence
 
 TARGETS = ("1000", "1500", "2000")
 OTHER = "other"
-_DEFAULT_OPPONENT = "club"
 _SEPARATE = "target"
 """The option that has a control of its own outside the list."""
 
@@ -32,7 +31,7 @@ class MatchForm:
     """A form as it was entered; ``rules`` is None while something in it is wrong."""
 
     rule_set: str = DEFAULT
-    opponent: str = _DEFAULT_OPPONENT
+    opponent: str = USUAL
     target: str = TARGETS[0]
     target_other: str = ""
     relaxed: bool = True

@@ -19,7 +19,7 @@ from typing import Protocol
 from bezique.actions import Action
 from bezique.deal import Deal
 from bezique.match import Ladder, Match
-from bezique.players import LEVELS, PLAYERS
+from bezique.players import LEVELS, PLAYERS, USUAL
 from bezique.record import Record, read_record, record_text
 from bezique.rules import Rules
 from bezique.server.sealed import SealedPack
@@ -32,8 +32,6 @@ __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
 _log = logging.getLogger(__name__)
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 10
-_WHO_GOES_ON = "club"
-"""Who plays against the person in a match from a file that names no computer player."""
 _KEPT_IN_MEMORY = 256
 
 
@@ -144,7 +142,7 @@ class Tables:
         setup = Setup(
             id=_new_id(),
             rules=rules,
-            players=players_of(rules, next((name for name in record.names[1:] if name in PLAYERS), _WHO_GOES_ON)),
+            players=players_of(rules, next((name for name in record.names[1:] if name in PLAYERS), USUAL)),
             seed=secrets.randbits(128),
             relaxed=True,
             record=record_text(record),
