@@ -24,6 +24,7 @@ from bezique.layout import (
     CLOSED,
     DECLARED,
     DRAWN,
+    DRAWS,
     NONE,
     OVER,
     PHASE,
@@ -227,9 +228,13 @@ def _wrong_moment(state: State, verb: str) -> IllegalAction | None:
         return IllegalAction("no-penalties", gettext("the cards are drawn for you in this game; say draw"))
     if public[PHASE] == WINDOW and public[DRAWN] and verb not in ("draw", "no-draw"):
         return IllegalAction("draw-first", gettext("the winner of the trick has drawn: it is your turn to draw"))
+    if public[PHASE] == WINDOW and public[DECLARED] & DRAWS and verb not in ("draw", "no-draw"):
+        return IllegalAction("draws", gettext("you have begun to draw: nothing more can be declared after this trick"))
     if public[PHASE] == PLAYING and verb != "play":
         if public[STRICT]:
             return IllegalAction("stock-empty", gettext("the stock is empty: nothing more can be declared or drawn"))
+        if verb == "draw" and state.tables.penalties:
+            return IllegalAction("last-card", gettext("the last card of the stock stays there until the trick is over"))
         return IllegalAction(
             "win-first", gettext("only the winner of a trick declares and draws, before the next lead")
         )

@@ -74,7 +74,9 @@ cdef class MeldFinder:
     cpdef bint has_new_card(self, u64 meld) noexcept nogil
     cpdef bint may_serve_again(self, u64 meld) noexcept nogil
     cpdef bint base_allows(self, u64 meld) noexcept nogil
-    cdef bint _may_be_base(self, u64 declared, u64 meld, bint second_double) noexcept nogil
+    cdef bint _is_second_double(self, u64 meld) noexcept nogil
+    cdef u64 _served_in_beziques(self, u64 meld, bint doubles) noexcept nogil
+    cdef bint _may_be_base(self, u64 declared, u64 meld, bint doubles) noexcept nogil
     cdef i64 next_sort(self, i64 suit, i64 rank, u64 copies) noexcept nogil
     cdef u64 equals(self, i64 suit, i64 rank, i64 copy, u64 copies) noexcept nogil
     cpdef object history_of(self, i64 card)

@@ -413,10 +413,11 @@ class MeldFinder:
     def _keep(self, kind: i64, aux: i64, copies: u64) -> None:
         """Keep a candidate if the rest holds for it too."""
         meld: u64 = bit64(44) * aux | bit64(40) * kind | copies
-        if not (self.has_new_card(meld) and self.base_allows(meld)):
+        if not self.has_new_card(meld):
             return
-        if not self.only_unserved and not self.may_serve_again(meld):
-            return
+        if not (self.base_allows(meld) and (self.only_unserved or self.may_serve_again(meld))):
+            if not self._is_second_double(meld):
+                return
         if self.first_only:
             if self.best_points < self.kind_points:
                 self.best_meld = meld
@@ -440,6 +441,8 @@ class MeldFinder:
     def _look_at_served(self, kind: i64, aux: i64) -> None:
         """Where combinations may be formed again: only what has not served can serve, unless a broken one is there."""
         self.only_unserved = self.tables.reform and not self.public[RESTORABLE] >> sort_of(kind, aux) & 1
+        if kind == DOUBLE and self.tables.second_double:
+            self.only_unserved = False
 
     # What else must hold
 
@@ -480,41 +483,53 @@ class MeldFinder:
         return restores or not served
 
     def base_allows(self, meld: u64) -> flag:
-        """Whether a multiple bezique is built of fresh cards and at most one earlier bezique, still complete.
-
-        A second double may instead take a queen and jack of an earlier double, where the rules have that.
-        """
+        """Whether a multiple bezique is built of fresh cards and at most one earlier bezique, still complete."""
         kind: i64 = meld >> 40 & 15
         if kind < DOUBLE or kind > QUINTUPLE:
             return True
-        second_double: flag = self.tables.second_double and kind == DOUBLE
-        served: u64 = 0
-        place: i64
-        end: i64 = HISTORY + self.public[MELDS]
-        for place in range(HISTORY, end):
-            if self._may_be_base(self.public[place], meld, second_double):
-                served |= self.public[place] & meld & COPIES
+        doubles: flag = kind == DOUBLE and self.tables.second_double and not self.tables.reform
+        served: u64 = self._served_in_beziques(meld, doubles)
         if not served:
             return True
-        one_pair: flag = popcount(served & BYTE) == 1 and popcount(served >> 8) == 1
-        for place in range(HISTORY, end):
+        place: i64
+        for place in range(HISTORY, HISTORY + self.public[MELDS]):
             declared: u64 = self.public[place]
-            if self._may_be_base(declared, meld, second_double):
-                lower: i64 = declared >> 40 & 15
-                if declared & COPIES == served and lower < kind:
-                    return True
-                if second_double and one_pair and lower == DOUBLE and declared & served == served:
-                    return True
+            if declared >> 40 & 15 < kind and self._may_be_base(declared, meld, doubles) and declared & COPIES == served:
+                return True
         return False
 
-    def _may_be_base(self, declared: u64, meld: u64, second_double: flag) -> flag:
-        """Whether a declared meld is a bezique of the same pair that matters for a multiple one."""
+    def _is_second_double(self, meld: u64) -> flag:
+        """Whether it takes a queen and a jack of an earlier double, and fresh cards, where the rules have that."""
+        if meld >> 40 & 15 != DOUBLE or not self.tables.second_double:
+            return False
+        served: u64 = self._served_in_beziques(meld, True)
+        if popcount(served & BYTE) != 1 or popcount(served >> 8) != 1:
+            return False
+        place: i64
+        for place in range(HISTORY, HISTORY + self.public[MELDS]):
+            declared: u64 = self.public[place]
+            if not (declared ^ meld) & KIND_AND_AUX and declared & served == served:
+                return True
+        return False
+
+    def _served_in_beziques(self, meld: u64, doubles: flag) -> u64:
+        """Which of its cards have served in an earlier bezique that matters for a multiple one."""
+        served: u64 = 0
+        place: i64
+        for place in range(HISTORY, HISTORY + self.public[MELDS]):
+            if self._may_be_base(self.public[place], meld, doubles):
+                served |= self.public[place] & meld & COPIES
+        return served
+
+    def _may_be_base(self, declared: u64, meld: u64, doubles: flag) -> flag:
+        """Whether a declared meld is a bezique of the same pair that matters for a multiple one.
+
+        Whatever has served in beziques may be united, where the rules say so, or whatever has not served in doubles.
+        """
         lower: i64 = declared >> 40 & 15
         if lower < BEZIQUE or lower > QUINTUPLE or (declared ^ meld) >> 44 & 7:
             return False
-        # Whatever served lower may be united, where the rules say so; what served in this kind is a matter of
-        # may_serve_again.
-        return not self.tables.unite_singles or (second_double and lower == DOUBLE)
+        return not self.tables.unite_singles or (doubles and lower == DOUBLE)
 
     # Equal cards
 

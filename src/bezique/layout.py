@@ -30,8 +30,10 @@ STOCK = 7
 STRICT = 8
 """1 once the stock is gone."""
 DECLARED = 9
-"""What was declared in the open window: a bit for each class of melds, and the one of SEVEN_DECLARED."""
+"""What was declared in the open window: a bit for each class of melds, that of SEVEN_DECLARED, and all of these with
+that of DRAWS when the winner of the trick, who lacks several cards, has drawn one of them."""
 SEVEN_DECLARED = 8
+DRAWS = 16
 MELDS = 10
 """How many melds have been declared in the deal."""
 LAST_LEADER = 11

@@ -480,8 +480,10 @@ class Moves(Block):
         if self._held(seat) >= self.tables.hand_size:
             self._score(1 - seat, PENALTY_HAND_LINE, NO_CARDS, self.tables.penalty_hand)
         self._draw_card(seat)
-        if not extra and self._held(seat) >= self.tables.hand_size:
-            self.words[DRAWN] += 1
+        if not extra:
+            self.words[DECLARED] = 7 | SEVEN_DECLARED | DRAWS
+            if self._held(seat) >= self.tables.hand_size:
+                self.words[DRAWN] += 1
         self._go_on_drawing()
 
     def _leave_stock(self) -> None:

@@ -412,7 +412,7 @@ class _Reader:
         public[at.DRAWN] = self._number("drawn", 0, self.seats)
         if self.fields.get("revoked", "none") != "none":
             public[at.REVOKED] = self._number("revoked", 0, self.seats - 1)
-        public[at.DECLARED] = self._number("declared", 0, 15)
+        public[at.DECLARED] = self._number("declared", 0, 31)
         public[at.SCORE : at.SCORE + self.seats] = self._numbers("scores")
         gone = at.CARTE_GONE if public[at.TRICKS] and self.tables.carte_blanche else at.CARTE_OPEN
         carte = self._numbers("carte") if "carte" in self.fields else [gone] * self.seats

@@ -152,7 +152,9 @@ class State(Moves):
         if self.words[STRICT]:
             proper = self._plays(True)
             return [card for card in self._plays(False) if card not in proper]
-        return [DRAW_BITS] if self.words[STOCK] and self._held(self.words[TURN]) else []
+        # Without a turn-up the last card stays until the trick is complete: strict play begins with a lead.
+        kept: flag = self.words[IN_TRICK] != 0 and self.words[TURN_UP] == NONE
+        return [DRAW_BITS] if self.words[STOCK] > kept and self._held(self.words[TURN]) else []
 
     def _proper_draw(self) -> i64:
         """Draw while cards are missing, else leave the stock alone."""
@@ -229,7 +231,7 @@ class State(Moves):
         trump: i64 = self.words[TRUMP]
         if not self.tables.seven or trump == NONE:
             return NONE
-        if self.tables.seven_uses_declaration and self.words[DECLARED]:
+        if self.words[DECLARED] and (self.tables.seven_uses_declaration or self.words[DECLARED] & DRAWS):
             return NONE
         sevens: u64 = 0
         if self.tables.captured:
