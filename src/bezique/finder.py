@@ -415,9 +415,9 @@ class MeldFinder:
         meld: u64 = bit64(44) * aux | bit64(40) * kind | copies
         if not self.has_new_card(meld):
             return
-        if not (self.base_allows(meld) and (self.only_unserved or self.may_serve_again(meld))):
-            if not self._is_second_double(meld):
-                return
+        allowed: flag = self.base_allows(meld) and (self.only_unserved or self.may_serve_again(meld))
+        if not (allowed or self._is_second_double(meld)):
+            return
         if self.first_only:
             if self.best_points < self.kind_points:
                 self.best_meld = meld
@@ -494,7 +494,11 @@ class MeldFinder:
         place: i64
         for place in range(HISTORY, HISTORY + self.public[MELDS]):
             declared: u64 = self.public[place]
-            if declared >> 40 & 15 < kind and self._may_be_base(declared, meld, doubles) and declared & COPIES == served:
+            if (
+                declared >> 40 & 15 < kind
+                and self._may_be_base(declared, meld, doubles)
+                and declared & COPIES == served
+            ):
                 return True
         return False
 

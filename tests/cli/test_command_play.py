@@ -12,7 +12,9 @@ from click.testing import CliRunner, Result
 from bezique.cli import main
 from bezique.cli.common import outcome_text
 from bezique.cli.play import HELP
+from bezique.match import Ladder
 from bezique.melds import MELD_NAMES
+from bezique.players import LEVELS
 from bezique.position import read_position
 from bezique.record import Record, read_record
 from bezique.rulesets import RULE_SETS
@@ -66,18 +68,28 @@ def test_a_whole_deal_through_a_pipe_without_pips(tmp_path: Path) -> None:
     assert run.stderr == b""
     shown = run.stdout.decode("ascii")
     assert "\x1b" not in shown
-    assert "Level 1 of 5." in shown
+    assert "A match outside the ladder, since its rival is named." in shown
+    assert "Level" not in shown
     assert saved(tmp_path / "match.txt").match.results
     assert "This deal: You " in shown
 
 
-def test_the_ladder_tells_the_score_of_the_match(tmp_path: Path) -> None:
-    file = tmp_path / "match.txt"
-    result = play([*ENOUGH, "", *ENOUGH, f"save {file}"], "ladder", "--against", "random", "--seed", "2")
-    outcome = saved(file).match.outcome
-    assert outcome.over
-    score = f"1.{outcome.margin:04d}" if outcome.winner == 0 else "0.0000"
-    assert f"Ladder score for this match: {score}." in result.stdout
+def test_the_ladder_is_climbed_match_by_match(tmp_path: Path) -> None:
+    """S0: each win raises the rival one level; after a loss or a draw the ladder begins anew."""
+    files = [tmp_path / str(number) for number in range(4)]
+    typed = [line for file in files for line in (*ENOUGH, "", *ENOUGH, f"save {file}", "undo", "")]
+    result = play(typed, "ladder(early_win=10000)", "--seed", "2")
+    ladder, told = Ladder(), []
+    for file in files:
+        match = saved(file).match
+        told.append(f"Level {ladder.level} of 5: the rival is {LEVELS[ladder.level - 1]}.")
+        assert match.is_over
+        ladder = ladder.won(match.outcome.margin) if match.winner == 0 else ladder.lost()
+        told.append(f"Ladder score: {ladder.score}; the best so far: {ladder.best}.")
+    said = re.findall(r"^(?:Level \d of|Ladder score:).*$", result.stdout, re.MULTILINE)
+    assert said[: len(told)] == told
+    assert result.stdout.count("On the ladder nothing is taken back.") == len(files)
+    assert len({file.read_text(encoding="utf-8") for file in files}) == len(files)
 
 
 def test_the_same_seed_and_lines_give_the_same_game() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from bezique.errors import BeziqueError
 from bezique.events import Event
 from bezique.match import TOP_LEVEL, Ladder, Match, first_dealer
 from bezique.melds import MELD_NAMES
-from bezique.players import USUAL, Player, make_player
+from bezique.players import LEVELS, USUAL, make_player
 from bezique.position import view_text
 from bezique.record import Record, record_text
 from bezique.rng import derive
@@ -66,13 +66,12 @@ class Leave(Exception):
 @click.argument("rules", type=common.rules, default=DEFAULT)
 @click.option(
     "--against",
-    default=USUAL,
-    show_default=True,
-    help="The computer players: one for all the other seats, or one for each, from the left, with commas.",
+    help="The computer players: one for all the other seats, or one for each, from the left, with commas. Left out, "
+    f"{USUAL}, or on the ladder the rival of each level.",
 )
 @click.option("--seed", type=click.IntRange(0), help="What all chance follows from; left out, every match is new.")
 @click.option("--name", default=YOU, show_default=True, help="Your name at the table.")
-def play(rules: Rules, against: str, seed: int | None, name: str) -> None:
+def play(rules: Rules, against: str | None, seed: int | None, name: str) -> None:
     """Play a match in the terminal.
 
     RULES is a rule set, with options if need be: classic, or 'classic(target=1500)'. At the table, 'help' tells
@@ -80,11 +79,13 @@ def play(rules: Rules, against: str, seed: int | None, name: str) -> None:
     """
     common.say_uncompiled()
     number = secrets.randbits(64) if seed is None else seed
-    players = common.player_names(against, rules.seats - 1, "--against")
-    others = {seat: make_player(player, derive(number, 0, seat)) for seat, player in enumerate(players, 1)}
+    if against is None and rules.ladder:
+        players = None
+    else:
+        players = common.player_names(against or USUAL, rules.seats - 1, "--against")
     with suppress(ImportError):
         import readline  # noqa: F401 (from now on lines can be edited and repeated as they are typed)
-    Session(rules, others, number, checked_name(name)).run()
+    Session(rules, players, number, checked_name(name)).run()
 
 
 def checked_name(name: str) -> str:
@@ -101,21 +102,27 @@ def seat_names(rules: Rules, name: str) -> tuple[str, ...]:
 
 
 class Session:
-    """A match at the terminal. The computer players receive their views only."""
+    """A match at the terminal, or the matches of the ladder one after another where no players are named.
 
-    def __init__(self, rules: Rules, others: Mapping[int, Player], seed: int, name: str) -> None:
-        self.others = others
+    The computer players receive their views only.
+    """
+
+    decisions: list[int]
+    """The length of the deal's history at each own decision, for taking back."""
+    shown: int
+    """How many events of the deal have been told."""
+    stale: bool
+    """Whether the table must be shown before the next question."""
+
+    def __init__(self, rules: Rules, players: Sequence[str] | None, seed: int, name: str) -> None:
+        self.rules = rules
+        self.players = players
+        self.seed = seed
+        self.ladder = Ladder()
         self.names = seat_names(rules, name)
-        self.cut = first_dealer(rules, seed)
-        self.match = Match(rules, seed=seed, first_dealer=self.cut.seat)
+        self._begin(seed)
         self.screen = common.console()
         self.width = common.width_of(self.screen)
-        self.decisions: list[int] = []
-        """The length of the deal's history at each own decision, for taking back."""
-        self.shown = 0
-        """How many events of the deal have been told."""
-        self.stale = True
-        """Whether the table must be shown before the next question."""
         self.saved: set[Path] = set()
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.say(HELP.splitlines()),
@@ -130,6 +137,19 @@ class Session:
         }
         for short, command in {"?": "help", "h": "help", "exit": "quit", "q": "quit", "u": "undo"}.items():
             self.commands[short] = self.commands[command]
+
+    def _begin(self, seed: int) -> None:
+        """Begin a match; what was to be remembered of an earlier one is forgotten."""
+        players = self.players or [LEVELS[self.ladder.level - 1]]
+        self.others = {seat: make_player(player, derive(seed, 0, seat)) for seat, player in enumerate(players, 1)}
+        self.cut = first_dealer(self.rules, seed)
+        self.match = Match(self.rules, seed=seed, first_dealer=self.cut.seat)
+        self.decisions, self.shown, self.stale = [], 0, True
+
+    @property
+    def climbs(self) -> bool:
+        """Whether the match is one of the ladder."""
+        return self.players is None
 
     @property
     def deal(self) -> Deal:
@@ -158,8 +178,14 @@ class Session:
         if rules.seats > 2:
             partner = f"; your partner is {self.names[2]}" if rules.partners else ""
             self.say([f"You sit in the south, and {self.names[1]} is next at your left{partner}."])
-        if rules.ladder:
-            self.say([f"Level {Ladder().level} of {TOP_LEVEL}."])
+        self._introduce_match()
+
+    def _introduce_match(self) -> None:
+        if self.climbs:
+            level = self.ladder.level
+            self.say([f"Level {level} of {TOP_LEVEL}: the rival is {LEVELS[level - 1]}."])
+        elif self.rules.ladder:
+            self.say(["A match outside the ladder, since its rival is named."])
         for cards in self.cut.cuts:
             cuts = (f"{name}: {card.symbol}" for name, card in zip(self.names, cards, strict=True))
             self.say([f"Cut for the deal: {', '.join(cuts)}."])
@@ -183,7 +209,7 @@ class Session:
 
     def _prompt(self) -> str:
         if self.match.is_over:
-            return "Enter to leave, or a command > "
+            return f"Enter {'for the next match' if self.climbs else 'to leave'}, or a command > "
         if self.deal.is_over:
             return "Enter for the next deal > "
         view = self.deal.view(SEAT)
@@ -208,8 +234,13 @@ class Session:
     def _after_deal(self, word: str) -> None:
         if word:
             self.say(["The deal is over: press Enter, or type 'help'."])
-        elif self.match.is_over:
+        elif self.match.is_over and not self.climbs:
             raise Leave
+        elif self.match.is_over:
+            self.seed = derive(self.seed, 1)
+            self._begin(self.seed)
+            self.say([""])
+            self._introduce_match()
         else:
             self.match.next_deal()
             self.decisions, self.shown, self.stale = [], 0, True
@@ -272,9 +303,10 @@ class Session:
         outcome = self.match.outcome
         if outcome.over:
             self.say([common.outcome_text(self.match, self.names)])
-            if self.match.rules.ladder:
-                ladder = Ladder().won(outcome.margin) if SEAT in outcome.winners else Ladder().lost()
-                self.say([f"Ladder score for this match: {ladder.score}. Level of the next rival: {ladder.level}."])
+            if self.climbs:
+                won = SEAT in outcome.winners
+                self.ladder = self.ladder.won(outcome.margin) if won else self.ladder.lost()
+                self.say([f"Ladder score: {self.ladder.score}; the best so far: {self.ladder.best}."])
 
     def _results(self) -> None:
         scores = (f"{name} {points:,}" for name, points in zip(self.names, self.deal.scores, strict=True))
@@ -308,6 +340,9 @@ class Session:
         common.page(rules_plain_text(self.match.rules, self.width))
 
     def _undo(self) -> None:
+        if self.climbs:
+            self.say(["On the ladder nothing is taken back."])
+            return
         if not self.decisions:
             self.say(["There is no decision of yours to take back in this deal."])
             return
