@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -100,6 +101,14 @@ def changed(path: Path, content: bytes | None) -> Iterator[None]:
     path.write_bytes(before)
 
 
+def packaged() -> set[str]:
+    """Everything in the package that nobody has made from something else."""
+    made = re.compile(r"__pycache__|\.(so|pyd|c)$|/constants\.pxd$|/compiled\..*\.txt$")
+    package = ROOT / "src" / "bezique"
+    found = {path.relative_to(package.parent).as_posix() for path in package.rglob("*") if path.is_file()}
+    return {path for path in found if not made.search(path)}
+
+
 @pytest.mark.skipif(not compiled.COMPILED, reason="needs a C compiler")
 def test_a_wheel_made_of_the_source_distribution_runs_compiled_until_its_source_changes(tmp_path: Path) -> None:
     tree, target = tmp_path / "tree", tmp_path / "target"
@@ -118,9 +127,16 @@ def test_a_wheel_made_of_the_source_distribution_runs_compiled_until_its_source_
     (wheel,) = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert not [name for name in names if name.endswith((".c", "constants.pxd"))]
+    assert packaged() <= set(names), "something is left behind"
     subprocess.run([*PIP, "install", *OFFLINE, "--target", target, wheel], env=environment(), check=True)
     installed = Installed(target)
     installed.check_deals(50, "compiled")
+    analysed = installed.run(
+        "-c",
+        "from bezique import Deal, read_rules; from bezique.players.analysis import analyse;"
+        "print(analyse(Deal(read_rules('classic'), seed=1).view(1), worlds=16)[0].worlds)",
+    )
+    assert analysed.stdout.strip() == "16", analysed.stderr  # the networks are there
     assert installed.version().endswith(", compiled")
     assert installed.version(BEZIQUE_COMPILED="0").endswith(", uncompiled (BEZIQUE_COMPILED=0 is set)")
     assert "BEZIQUE_COMPILED may be 0 (uncompiled) or 1 (compiled), not 'yes'" in installed.version(

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bezique import layout as at
+from bezique.cards import Card, pack_cards
 from bezique.deal import Deal
 from bezique.errors import IllegalAction, RulesError
 from bezique.match import Match
@@ -69,6 +70,51 @@ def test_what_was_not_drawn_may_be_drawn_after_the_next_trick() -> None:
         assert points(deal, "draw") == []
     assert missing is not None
     assert [len(deal.view(seat).held) for seat in range(2)] == [8, 8]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "declaration"), [("QCa", "declare marriage KCa QCa"), ("7Ha", "seven 7Ha"), ("8Da", "seven 7Hb")]
+)
+def test_who_has_begun_to_draw_declares_nothing_more(drawn: str, declaration: str) -> None:
+    """S4: the winner of the trick draws "once they have declared their meld", and here lacks two cards."""
+    winner, loser = (
+        ["ACa", "ACb", "8Sa", "8Sb", "9Sa", "KCa", "7Hb", "7Da"],
+        ["7Ca", "7Cb", "8Ca", "8Cb", "9Ca", "9Cb", "7Sa", "7Sb"],
+    )
+    dealt = [*winner[:3], *loser[:3], *winner[3:5], *loser[3:5], *winner[5:], *loser[5:], "9Ha", "7Db", drawn]
+    order = [*dealt, *(str(card) for card in pack_cards(2) if str(card) not in dealt)]
+    deal = Deal(PENALTIES, order=[Card(card) for card in order], dealer=0)
+    for action in ("play ACa", "play 7Ca", "no-draw", "draw", "play ACb", "play 7Cb"):
+        deal.act(action)
+    assert "seven 7Hb" in texts(deal)[0]
+    assert deal.turn == 1
+    deal.act("draw")
+    assert str(deal.view(1).hand).count(drawn) == 1
+    assert texts(deal) == (["draw"], ["no-draw"])
+    with pytest.raises(IllegalAction, match="begun to draw"):
+        deal.act(declaration)
+    assert texts(read_position(position_text(deal))) == texts(deal)
+    deal.act("draw")
+    assert deal.turn == 0
+    deal.act("draw")
+    assert (deal.turn, deal.view(1).phase, len(deal.view(1).held)) == (1, "play", 8)
+
+
+def test_the_last_card_is_not_drawn_in_the_middle_of_a_trick() -> None:
+    """Strict play begins with a lead: the trick in which somebody draws a card too many is still a free one."""
+    deal = read_position(
+        "rules: no-turn-up(enforcement=penalties)\nturn: 0\ndealer: 0\ntrump: H\ntricks: 23\ntrick: 1 KCa\n"
+        "hand 0: 8Sa 8Sb 9Sa 9Sb 8Ca AHa TCb QHa\nhand 1: 9Ca 9Cb 8Cb 7Ca 7Cb 7Da 7Db\nstock: 8Da 8Db"
+    )
+    assert points(deal, "draw") == [(1, "penalty-hand", 100)]
+    assert texts(deal) == ([], [])
+    with pytest.raises(IllegalAction, match="until the trick is over"):
+        deal.act("draw")
+    assert [event.kind for event in deal.act("play AHa")] == ["play", "trick"], "no revoke"
+    assert texts(deal) == (["no-draw"], ["draw"])
+    deal.act("no-draw")
+    assert points(deal, "draw") == []
+    assert deal.view(0).strict
 
 
 def test_holding_nine_cards_gives_the_opponent_a_hundred() -> None:

@@ -133,6 +133,18 @@ def test_with_all_four_unplayed_second_double_and_triple_are_both_open(rules: st
     assert gain(deal, "declare double-bezique QSa QSc JDa JDc") == 500
 
 
+def test_the_second_double_takes_nothing_from_the_right_to_mend_a_broken_one() -> None:
+    """The option adds a right: N02 holds with it as without it, and beside it the second double."""
+    for rules in ("rubicon", "rubicon(second_double=yes)"):
+        mended = window(rules, hand="JDb", table="QSb QSd JDd", melds="double-bezique QSb QSd JDc JDd")
+        assert gain(mended, "declare double-bezique QSb QSd JDb JDd") == 500
+    whole = {"hand": "QSc JDc", "table": "QSa QSb JDa JDb", "melds": "double-bezique QSa QSb JDa JDb"}
+    assert result(window("rubicon", **whole), "declare double-bezique QSa QSc JDa JDc") == "-"
+    assert gain(window("rubicon(second_double=yes)", **whole), "declare double-bezique QSa QSc JDa JDc") == 500
+    for meld in ("QSa QSb JDa JDc", "QSa QSb JDa JDb"):
+        assert result(window("rubicon(second_double=yes)", **whole), f"declare double-bezique {meld}") == "-"
+
+
 @pytest.mark.parametrize("rules", ["hoyle", "classic", "polish"])
 def test_two_players_have_no_second_double_and_no_triple(rules: str) -> None:
     game = read_rules(rules)
