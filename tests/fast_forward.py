@@ -12,6 +12,7 @@ _PLAY = """async (wanted) => {
     'deal over': ({ view }) => view.phase === 'over',
     'take the rest': ({ view }) => view.takeRest,
     'match over': ({ match }) => match.over,
+    'points of deal 2': ({ match, view }) => match.deal === 2 && view.turn === 0 && view.seats.every((seat) => seat.score),
   }[wanted];
   let state = await (await fetch(base)).json();
   for (let step = 0; step < 20000; step += 1) {
@@ -32,7 +33,7 @@ _PLAY = """async (wanted) => {
 
 
 def fast_forward(page: Page, wanted: str) -> Table:
-    """Play on to ``deal over``, ``take the rest`` or ``match over``; the page is then opened again there."""
+    """Play on to one of the points above; the page is then opened again there."""
     table = Table(page)
     table.wait()
     assert page.evaluate(_PLAY, wanted), f"the match ended before: {wanted}"

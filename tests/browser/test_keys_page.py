@@ -174,6 +174,25 @@ def test_keys_pressed_while_a_dialog_is_fetched_do_nothing_at_the_table(browser:
         assert played(table, version, words(card))  # and now they do
 
 
+def test_what_nobody_could_mean_is_asked_for_once_more(browser: Browser, server: Server) -> None:
+    with opened(browser, server, viewport=PHONE) as page:
+        table = begin(page)
+        version = table.version
+        page.keyboard.press("/")
+        page.keyboard.type("qx")
+        page.keyboard.press("Enter")
+        assert table.until("/qx/.test(document.querySelector('#type[open] #typed-wrong')?.textContent)")
+        assert page.evaluate("document.querySelector('#type > [role=alert]').textContent").startswith("“qx” is no card")
+        assert page.evaluate("document.activeElement.value") == "qx"
+        card = str(page.evaluate(HAND)[2])
+        page.keyboard.press("Control+A")
+        page.keyboard.type(card[:2].lower().replace("t", "10"))
+        page.keyboard.press("Enter")
+        assert played(table, version, words(card))
+        page.keyboard.press("/")
+        assert page.locator("#typed-wrong").is_hidden()
+
+
 def test_a_typed_play_that_is_not_possible_is_answered_with_the_reason(browser: Browser, server: Server) -> None:
     visitor = browser.new_context(base_url=server.address)  # the browser reports the refusal as an error, rightly
     page = visitor.new_page()

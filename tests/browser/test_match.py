@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from bezique.rulesets import RULE_SETS
+from fast_forward import fast_forward
 from table_driver import Table
 from table_server import DESKTOP, LANDSCAPE, PHONE, Server, opened
 
@@ -204,3 +205,28 @@ def test_a_press_is_not_lost_when_the_form_changes_under_it(browser: Browser, se
         page.wait_for_timeout(100)  # for the page to read the answer; too short a time can only hide a fault
         page.mouse.up()
         page.wait_for_url("**/t/*")
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", text)]
+
+
+def test_a_deal_that_is_broken_off_counts_the_same_in_every_sum(browser: Browser, server: Server) -> None:
+    with opened(browser, server, viewport=DESKTOP) as page:
+        start_match(page, "classic")
+        table = fast_forward(page, "points of deal 2")
+        plates = "[0, 1].map((seat) => document.querySelector(`[data-total='${seat}']`).textContent).join(' ')"
+        before = numbers(page.evaluate(plates))
+        page.click("#open-menu")
+        page.click("#give-up")
+        page.click("#give-up-sure [data-action=give-up]")
+        assert table.until("document.querySelector('#result').open")
+        assert numbers(page.evaluate(plates)) == before
+        assert numbers(page.inner_text("#result-text"))[-2:] == before
+        sheet = page.locator("#result table.score").first
+        assert numbers(sheet.locator("tr.total").inner_text()) == before
+        last = sheet.locator("tbody tr").last.inner_text()
+        assert numbers(last)[-1] in before, "the last running total is a total"
+        page.goto("/")
+        listed = page.locator("ul.finished .result", has_text="Given up").first.inner_text()
+        assert numbers(listed) == before

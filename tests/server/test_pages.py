@@ -106,6 +106,32 @@ def test_the_target(target: str, other: str, rules: str) -> None:
     assert rules_text(form.rules) == rules
 
 
+@pytest.mark.parametrize(
+    ("chosen", "target", "other", "meant"),
+    [
+        ("three-handed", "1000", "", 2000),
+        ("three-handed", "1500", "", 1500),
+        ("three-handed", "other", "1,000", 2000),
+        ("eight-pack", "1000", "", RULE_SETS["eight-pack"].rules.target),
+        ("hoyle", "other", "777", 777),
+        ("classic", "2000", "", 2000),
+    ],
+)
+def test_the_target_is_that_of_the_set_unless_it_was_changed(chosen: str, target: str, other: str, meant: int) -> None:
+    form = read_form({"set": chosen, "base": "classic", "target": target, "target_other": other})
+    assert form.rules is not None
+    assert form.rules.target == meant
+
+
+def test_the_form_offers_another_match_like_the_last_one(browser: TestClient) -> None:
+    for rules, opponent in (("polish", "novice"), ("rubicon", "master")):
+        browser.post("/matches", data={"set": rules, "opponent": opponent})
+        page = browser.get("/").text
+        assert re.search(rf'<option value="{rules}"[^>]* selected', page)
+        assert re.search(rf'name="opponent" value="{opponent}" checked', page)
+    assert re.search(r'<option value="hoyle"[^>]* selected', browser.get("/?set=hoyle").text)
+
+
 def test_a_match_of_two_deals_has_no_target() -> None:
     form = read_form({"set": "ladder", "target": "1500"})
     assert form.rules == read_rules("ladder")

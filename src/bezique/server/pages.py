@@ -25,7 +25,7 @@ from bezique.server import phrases, results, seating, setup, titles, wire
 from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.setup import MatchForm, form_text, read_form
-from bezique.server.store import Listed, owner_of
+from bezique.server.store import Listed, Store, owner_of
 from bezique.server.table import HUMAN
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.server.templating import templates
@@ -47,6 +47,8 @@ class LiveSetup(msgspec.Struct, frozen=True):
     rules: str
     summary: str
     values: dict[str, str]
+    target: str
+    target_other: str
     errors: dict[str, str]
     has_target: bool
     ladder: bool
@@ -79,8 +81,21 @@ def _tables(request: Request) -> Tables:
 
 
 async def start(request: Request) -> Response:
-    """The start page; with the fields of the form in its address, that form and its summary."""
-    return await start_page(request, read_form(request.query_params))
+    """The start page; with the fields of the form in its address, that form and its summary, else as played last."""
+    fields: Mapping[str, str] = request.query_params
+    if not fields:
+        fields = await run_in_threadpool(_as_played_last, _tables(request).store, owner_asking(request))
+    return await start_page(request, read_form(fields))
+
+
+def _as_played_last(store: Store, owner: str) -> dict[str, str]:
+    """The fields of the form for another match like the last one that a browser has begun."""
+    listed = (*store.matches(owner, over=False), *store.matches(owner, over=True, limit=20))
+    begun = [each for each in listed if not each.imported]
+    if not begun:
+        return {}
+    last = max(begun, key=lambda each: each.created)
+    return {"rules": last.rules, "opponent": last.opponent}
 
 
 async def start_page(request: Request, form: MatchForm, status: int = 200, imported: ImportForm = _EMPTY) -> Response:
@@ -167,6 +182,8 @@ async def live_setup(request: Request) -> Response:
             rules=form_text(form),
             summary=summary(form.rules) if form.rules else "",
             values=form.values,
+            target=form.target,
+            target_other=form.target_other,
             errors=form.errors,
             has_target=form.has_target,
             ladder=form.values["ladder"] == "yes",

@@ -85,7 +85,7 @@ def read_form(data: Mapping[str, str]) -> MatchForm:
     base = data.get("base", form.rule_set)
     shown_for = RULE_SETS[base if base in RULE_SETS else form.rule_set].rules
     changes = _read_options(form, data, dict(shown_for))
-    _read_target(form, data, changes)
+    _read_target(form, data, changes, shown_for)
     if not form.errors:
         try:
             form.rules = RULE_SETS[form.rule_set].rules.replace(**changes)
@@ -139,10 +139,13 @@ def _read_options(form: MatchForm, data: Mapping[str, str], shown_for: Mapping[s
     return values
 
 
-def _read_target(form: MatchForm, data: Mapping[str, str], changes: dict[str, Value]) -> None:
-    """Note the target, which counts only in matches that have one."""
-    form.target = data.get("target", str(RULE_SETS[form.rule_set].rules.target))
+def _read_target(form: MatchForm, data: Mapping[str, str], changes: dict[str, Value], shown_for: Rules) -> None:
+    """Note the target, which counts only in matches that have one; one that nobody has changed is that of the set."""
+    form.target = data.get("target", str(shown_for.target))
     form.target_other = data.get("target_other", "").strip()
+    entered = form.target_other if form.target == OTHER else form.target
+    if form.rule_set != shown_for.name and _plain_number(entered) == str(shown_for.target):
+        form.target = str(RULE_SETS[form.rule_set].rules.target)
     if form.target not in (*TARGETS, OTHER):
         form.target, form.target_other = OTHER, form.target
     if changes.get("match") != "target":

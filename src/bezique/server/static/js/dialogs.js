@@ -84,7 +84,16 @@ export class Dialogs {
   /** What was typed is done, or said to be impossible. @param {string} text */
   typed(text) {
     const action = readTyped(text);
+    if (action || !text.trim()) dialog('type').close();
     if (action) this.table.send(action);
+    else if (text.trim()) this.misread(gettext('“{text}” is no card, no meld and nothing else that can be done here.', { text }));
+  }
+
+  /** Say why what was typed stays where it is. @param {string} why */
+  misread(why) {
+    $('typed-wrong').hidden = false;
+    $('typed-wrong').textContent = why;
+    this.table.say.alert(why);
   }
 
   /** At the end of a deal: once by itself. @param {State} state @param {string} happened  What the dialog would silence. */
@@ -130,7 +139,7 @@ export class Dialogs {
     }
     if (match.over) {
       const link = make('a', 'button primary', gettext('New match'));
-      link.href = '/';
+      link.href = '/#new-match';
       buttons.push(link);
     }
     if (match.seal) {

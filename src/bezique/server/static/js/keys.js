@@ -36,7 +36,8 @@ export class Keys {
     /** Whether a dialog was asked for that is still being fetched: the keys that follow are meant for it. */
     this.opening = false;
     document.addEventListener('keydown', (event) => this.key(event));
-    $('typing').addEventListener('submit', () => {
+    $('typing').addEventListener('submit', (event) => {
+      event.preventDefault();  // the field stays until what is in it is understood
       const { value } = typedField();
       table.over((dialogs) => dialogs.typed(value));
     });
@@ -152,6 +153,7 @@ export class Keys {
   /** Open the field for typing a play, without waiting for the other dialogs: the keys that follow belong to it. */
   type() {
     typedField().value = '';
+    $('typed-wrong').hidden = true;
     dialog('type').showModal();
     this.table.frame();
   }

@@ -4,8 +4,9 @@ import { $, make } from './dom.js';
 
 /** How long an explanation stands above the hand. */
 const EXPLAIN = 4000;
-/** Long ones stand longer. */
+/** Long ones stand longer, but not for ever. */
 const A_LETTER = 60;
+const LONGEST = 12000;
 
 export class Say {
   /** @param {import('./table.js').Table} table */
@@ -32,7 +33,7 @@ export class Say {
     if (!text) return;
     this.alert(text);
     this.box(text, wrong);
-    this.timer = setTimeout(() => this.calm(), Math.max(EXPLAIN, A_LETTER * text.length));
+    this.timer = setTimeout(() => this.calm(), Math.min(LONGEST, Math.max(EXPLAIN, A_LETTER * text.length)));
   }
 
   /**

@@ -4,7 +4,7 @@ import { faceOf, words } from './cards.js';
 import { make } from './dom.js';
 import { drawSmall } from './faces.js';
 import { gettext, number } from './language.js';
-import { nameOf, ownTotal, signed } from './text.js';
+import { isOpen, nameOf, ownTotal, signed } from './text.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Line} Line */
@@ -164,7 +164,7 @@ export function sheet(state, memory) {
   const { match, view } = state;
   /** @type {HTMLElement[]} */
   const parts = [];
-  if (view.phase !== 'over') parts.push(make('h3', '', gettext('Deal {number}', { number: match.deal })), presentDeal(state));
+  if (isOpen(state)) parts.push(make('h3', '', gettext('Deal {number}', { number: match.deal })), presentDeal(state));
   if (match.deals.length) {
     const order = columns(state);
     const table = make('table', 'score deals');

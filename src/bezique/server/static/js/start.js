@@ -2,7 +2,7 @@
 
 import { gettext } from './language.js';
 
-/** @typedef {{rules: string, summary: string, values: Record<string, string>, errors: Record<string, string>, has_target: boolean, ladder: boolean}} LiveSetup */
+/** @typedef {{rules: string, summary: string, values: Record<string, string>, target: string, target_other: string, errors: Record<string, string>, has_target: boolean, ladder: boolean}} LiveSetup */
 
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById('setup'));
 if (form) live(form);
@@ -50,7 +50,10 @@ function live(form) {
     held = pressed ? setup : null;
     if (pressed) return;
     const set = /** @type {HTMLSelectElement} */ (form.elements.namedItem('set')).value;
-    if (set !== base.value) fill(setup.values);
+    if (set !== base.value) {
+      const { target, target_other } = setup;
+      fill({ ...setup.values, target, target_other });
+    }
     base.value = set;
     mark(setup.errors);
     summary.textContent = setup.summary || setup.errors[''] || gettext('Something is not right yet; it is marked above.');
@@ -65,7 +68,8 @@ function live(form) {
   function fill(values) {
     for (const [name, value] of Object.entries(values)) {
       const control = form.elements.namedItem(name);
-      if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) control.value = value;
+      const one = control instanceof HTMLSelectElement || control instanceof HTMLInputElement;
+      if (one || control instanceof RadioNodeList) control.value = value;
     }
   }
 

@@ -197,9 +197,12 @@ function trumpsAndTurnUp({ trump, turnUp }) {
 /** The match score of a seat, or of its side, with the present deal in it. @param {State} state @param {number} seat */
 export const runningTotal = (state, seat) => sideOf(state, seat).reduce((sum, each) => sum + ownTotal(state, each), 0);
 
+/** Whether the deal is not yet among the finished ones: it runs, or was broken off by giving up. @param {State} state */
+export const isOpen = ({ match }) => match.deals.length < match.deal;
+
 /** The match score of a seat alone. @param {State} state @param {number} seat */
-export const ownTotal = ({ view, match }, seat) =>
-  (match.totals[seat] ?? 0) + (view.phase === 'over' ? 0 : view.seats[seat].score);
+export const ownTotal = (state, seat) =>
+  (state.match.totals[seat] ?? 0) + (isOpen(state) ? state.view.seats[seat].score : 0);
 
 export const TEXT = {
   away: gettext('The server does not answer. The table comes back by itself.'),

@@ -66,7 +66,7 @@ function begin(parts, known) {
 }
 
 /**
- * What was typed, as an action: `qs`, `declare bezique`, `four kings`, `draw`.
+ * What was typed, as an action: `qs`, `declare bezique`, `four kings`, `draw`; nothing where no word of it is known.
  * @param {string} text
  */
 export function typed(text) {
@@ -74,6 +74,7 @@ export function typed(text) {
   if (!parts.length) return '';
   const [verb, said] = begin(parts, verbs);
   const [known, rest] = begin(said, melds);
+  if (!verb && !known && !rest.some(card)) return '';
   const meld = [known, ...rest.filter((part) => !card(part))].filter(Boolean).join('-');
   return [verb || (meld ? 'declare' : 'play'), meld, ...rest.map(card)].filter(Boolean).join(' ');
 }
