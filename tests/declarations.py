@@ -97,26 +97,31 @@ class Referee:
         if rules.higher_closes_lower and any(other > height for _, other, _ in touched):
             return False
         same = [(number, earlier) for number, other, earlier in touched if other == height]
-        if same and rules.reform:
-            if any(earlier == cards for _, earlier in same):
-                return False
-            if not any(earlier & self.played and number not in self.restored for number, earlier in same):
-                return False
-        elif same and not (rules.second_double and name == "double-bezique"):
+        beziques = [(other, earlier) for _, other, earlier in touched]
+        if name == "double-bezique" and rules.second_double and self.is_second_double(cards, beziques):
+            return True
+        broken = any(earlier & self.played and number not in self.restored for number, earlier in same)
+        if same and not (rules.reform and broken and all(earlier != cards for _, earlier in same)):
             return False
         if family == 1 and height and not rules.unite_singles:
-            return self.base_allows(height, cards, [(other, earlier) for _, other, earlier in touched])
+            return self.base_allows(height, cards, beziques)
         return True
 
     def base_allows(self, height: int, cards: set[Card], touched: list[tuple[int, set[Card]]]) -> bool:
-        """Whether a multiple bezique stands on one lower bezique at most, or on a pair of an earlier double."""
+        """Whether a multiple bezique stands on one lower bezique at most."""
         served: set[Card] = set()
         for _, earlier in touched:
             served |= earlier & cards
-        if not served or any(earlier == served and other < height for other, earlier in touched):
-            return True
+        return not served or any(earlier == served and other < height for other, earlier in touched)
+
+    def is_second_double(self, cards: set[Card], touched: list[tuple[int, set[Card]]]) -> bool:
+        """Whether a double takes a pair of an earlier double, and else what has not served in one, nor in a single."""
+        served: set[Card] = set()
+        for other, earlier in touched:
+            if other == 1 or not self.rules.unite_singles:
+                served |= earlier & cards
         pair = sorted(card.face[0] for card in served) == ["J", "Q"]
-        return self.rules.second_double and height == 1 and pair and any(o == 1 and served <= e for o, e in touched)
+        return pair and any(other == 1 and served <= earlier for other, earlier in touched)
 
     def candidates(self, own: list[Card], partner: list[Card]) -> Iterator[tuple[str, tuple[Card, ...]]]:
         """Every set of cards that makes a scoring meld, allowed or not, from own cards and the partner's open ones."""

@@ -12,7 +12,8 @@ _PLAY = """async (wanted) => {
     'deal over': ({ view }) => view.phase === 'over',
     'take the rest': ({ view }) => view.takeRest,
     'match over': ({ match }) => match.over,
-    'points of deal 2': ({ match, view }) => match.deal === 2 && view.turn === 0 && view.seats.every((seat) => seat.score),
+    'points of deal 2': ({ match, view }) =>
+      match.deal === 2 && view.turn === 0 && view.seats.every((seat) => seat.score),
   }[wanted];
   let state = await (await fetch(base)).json();
   for (let step = 0; step < 20000; step += 1) {

@@ -129,7 +129,6 @@ def test_an_idle_option_leaves_the_description_alone() -> None:
         ("ladder(target=2000)", "ladder"),
         ("no-turn-up(turn_up_seven=10)", "no-turn-up"),
         ("rubicon(target=2000, tie=draw, early_win=300)", "rubicon"),
-        ("rubicon(second_double=yes)", "rubicon"),
         ("rubicon(rubicon=0)", "rubicon(rubicon=0, rubicon_bonus=0)"),
         ("polish(needs_hand_card=yes)", "polish"),
         ("polish(plain_sequence=150, four_tens=10)", "polish"),
@@ -140,6 +139,10 @@ def test_an_idle_option_leaves_the_description_alone() -> None:
 )
 def test_what_cannot_come_about_is_not_told(idle: str, rules: str) -> None:
     assert words(read_rules(idle)) == words(read_rules(rules))
+
+
+def test_a_second_double_is_told_beside_the_mending_of_a_broken_one() -> None:
+    assert words(read_rules("rubicon(second_double=yes)")) != words(read_rules("rubicon"))
 
 
 def test_ladder_is_told_beside_the_same_match_without_one() -> None:

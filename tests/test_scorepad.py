@@ -73,6 +73,7 @@ def test_penalties_are_given_to_all_opponents() -> None:
         ("classic", end(17, -1), "Count the brisques of every side: there are 16."),
         ("classic", end(8, 8, last=None), "Say who won the last trick."),
         ("classic", end(8, 8, last=2), "Say who won the last trick."),
+        ("closing-ten", end(8, 8, last=None), "Say who won the last trick of the stock."),
         ("four-handed", end(8, 8, 8, 7), "There are 32 brisques in the pack, but these make 31."),
         ("polish", end(8, 8), "Brisques are not counted at the end in these rules."),
         ("rubicon", end(), "Count the brisques: they may decide this deal."),
@@ -89,6 +90,13 @@ def test_what_cannot_be_written_down_and_why(rules: str, entry: Entry, sentence:
     assert problem(found, begin(found), entry) == sentence
     with pytest.raises(PadError, match=sentence[:20]):
         after(found, begin(found), entry)
+
+
+def test_with_penalties_cards_may_be_left_that_count_for_nobody() -> None:
+    rules = read_rules("parlour(enforcement=penalties)")
+    assert problem(rules, begin(rules), end(8, 6)) == ""
+    assert problem(rules, begin(rules), end(9, 8)) == "There are 16 brisques in the pack, but these make 17."
+    assert problem(read_rules("parlour"), begin(rules), end(8, 6)) != ""
 
 
 def test_brisques_need_not_be_counted_where_they_decide_nothing() -> None:

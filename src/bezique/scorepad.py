@@ -239,6 +239,8 @@ def problem(rules: Rules, standing: Standing, entry: Entry) -> str:
 def _end_problem(rules: Rules, standing: Standing, entry: Entry) -> str:
     sides, number = len(rules.sides), counted_brisques(rules)
     if (entry.last is None) != (rules.last_trick == 0) or (entry.last is not None and not 0 <= entry.last < sides):
+        if rules.last_trick_of == "stock":
+            return gettext("Say who won the last trick of the stock.")
         return gettext("Say who won the last trick.")
     if not number:
         return gettext("Brisques are not counted at the end in these rules.") if entry.brisques else ""
@@ -247,8 +249,8 @@ def _end_problem(rules: Rules, standing: Standing, entry: Entry) -> str:
     if len(entry.brisques) != sides or min(entry.brisques, default=0) < 0:
         return gettext("Count the brisques of every side: there are {number}.", number=number)
     found = sum(entry.brisques)
-    if found == number:
-        return ""
+    if found == number or (found < number and rules.enforcement == "penalties"):
+        return ""  # whoever draws too much or too little may keep cards that count for nobody
     return gettext("There are {number} brisques in the pack, but these make {found}.", number=number, found=found)
 
 
@@ -278,6 +280,7 @@ def as_data(rules: Rules) -> dict[str, Any]:
             "worth": rules.brisque,
             "number": counted_brisques(rules),
             "when": rules.brisques_when,
+            "some_left": rules.enforcement == "penalties",
         },
         "last": {
             "what": last_trick_code(rules),

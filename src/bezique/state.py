@@ -221,7 +221,9 @@ class State(Moves):
     def may_hand_over(self) -> flag:
         """Whether the winner of the trick may leave the declaration to the partner: until a meld was declared."""
         declared: i64 = self.words[DECLARED]
-        return self.tables.partners and self.words[TURN] == self.words[LEADER] and declared & ~SEVEN_DECLARED == 0
+        if not self.tables.seven_uses_declaration:
+            declared &= ~SEVEN_DECLARED
+        return self.tables.partners and self.words[TURN] == self.words[LEADER] and declared == 0
 
     def seven(self) -> i64:
         """The seven of trumps that may be declared after a trick, or NONE: unscored, and concealed.

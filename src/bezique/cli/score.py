@@ -234,7 +234,8 @@ class Session:
                 brisques = tuple(int(text) if text.isascii() and text.isdigit() else -1 for text in texts)
         last = None
         if rules.last_trick:
-            last = self._side(common.ask("Who won the last trick? > ").strip().lower())[0]
+            of_stock = " of the stock" if rules.last_trick_of == "stock" else ""
+            last = self._side(common.ask(f"Who won the last trick{of_stock}? > ").strip().lower())[0]
         self._write(Entry("end", brisques=brisques, last=last))
 
 

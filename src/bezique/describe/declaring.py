@@ -348,10 +348,8 @@ def _rising_fours(rules: Rules) -> str:
 
 
 def _second_double(rules: Rules) -> bool:
-    """Whether a second double with an old pair is possible beyond what the other options allow."""
-    return bool(
-        rules.second_double and rules.double_bezique and rules.packs > 2 and not (rules.reform and rules.unite_singles)
-    )
+    """Whether a second double with an old pair is possible."""
+    return bool(rules.second_double and rules.double_bezique and rules.packs > 2)
 
 
 def _growth(rules: Rules) -> str:
@@ -375,11 +373,11 @@ def _growth(rules: Rules) -> str:
         if steps := _steps(worth):
             text.append(gettext("{steps}; several missing pairs may be added at once.", steps=capital(joined(steps))))
         text.append(_uniting(rules, any(worth[2:])))
-    if _second_double(rules) and rules.reform:
+    if _second_double(rules) and rules.unite_singles:
         text.append(
             gettext(
-                "A queen and a jack of a broken double may also join a fresh pair that has not served in any bezique:"
-                " that is a second double and scores another {points}.",
+                "A queen and a jack of a double may also join a pair that has not served in any double: that is a"
+                " second double and scores another {points}.",
                 points=grouped(rules.double_bezique),
             )
         )
@@ -411,7 +409,10 @@ def _uniting(rules: Rules, higher: bool) -> str:
     """What becomes of pairs that were scored one by one."""
     if not rules.unite_singles:
         if higher:
-            return gettext("But pairs that were each scored as beziques of their own stay apart.")
+            return gettext(
+                "What is added must not have served in any bezique: pairs that were each scored as beziques of their"
+                " own stay apart."
+            )
         return gettext("But if the second pair was scored as a bezique of its own, the two pairs stay apart.")
     if captured(rules) and higher:
         return gettext(
@@ -491,10 +492,13 @@ def _seven_held(rules: Rules) -> str:
     if rules.seven_exchange:
         becomes = gettext(
             "A declared seven changes places with the turn-up, which goes into the hand. If the turn-up is itself a"
-            " seven, there is no exchange: the seven is laid face up on the table."
+            " seven, there is no exchange: the seven is laid face up on the table and stays there until it is played."
         )
     else:
-        becomes = gettext("The seven is laid face up on the table; it is not exchanged for the turn-up.")
+        becomes = gettext(
+            "The seven is laid face up on the table and stays there until it is played; it is not exchanged for the"
+            " turn-up."
+        )
     return paragraph(declared, becomes)
 
 

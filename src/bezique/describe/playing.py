@@ -267,16 +267,22 @@ def strict_play(rules: Rules) -> Section:
         "The last {number} tricks are played with the cards in hand, without drawing, and under strict rules.",
         number=count,
     )
+    leads = gettext(
+        "The winner of the trick before leads to the first of them, and from then on the winner of each trick to the"
+        " next. What wins a trick has not changed."
+    )
     if rules.enforcement == "legal":
         forbidden = gettext("A card that these rules forbid cannot be played at this table, so there are no penalties.")
     else:
         forbidden = gettext(
             "Here a card that these rules forbid can be played, which is a revoke: it stands, and the offender's"
-            " opponent gets all brisques not yet won, those of that trick among them, whoever takes them."
+            " opponent gets all brisques not yet won, those of that trick among them, whoever takes them. If one player"
+            " has more cards than the other, since somebody drew too many or too few, the deal is over when either hand"
+            " is empty, and the cards left count for nobody."
         )
     duties = _duties_of_two(rules) if rules.seats == 2 else _duties_of_several(rules)
     title = gettext("The last {number} tricks", number=count)
-    return Section("strict", title, (paragraph(under, duties), forbidden))
+    return Section("strict", title, (paragraph(under, leads, duties), forbidden))
 
 
 def _duties_of_two(rules: Rules) -> str:

@@ -10,7 +10,7 @@ import { gettext, number } from './language.js';
 /** @typedef {{over: boolean, winner: number | null, margin: number, settlement: Settlement | null}} Outcome */
 /** @typedef {{deals: Sheet[], totals: number[], outcome: Outcome}} Standing */
 /** @typedef {{rules: string, name: string, summary: string, seats: number, sides: number[][], groups: Record<string, string>,
- *   presses: Press[], penalties: Press[], most: number, brisques: {worth: number, number: number, when: string},
+ *   presses: Press[], penalties: Press[], most: number, brisques: {worth: number, number: number, when: string, some_left: boolean},
  *   last: {what: string, label: string, points: number},
  *   match: {kind: string, target: number, early_win: number, tie: string, rubicon: number, game_bonus: number, rubicon_bonus: number, passes_on: boolean}}} Game */
 
@@ -88,7 +88,7 @@ function endProblem(game, standing, entry) {
   const counted = entry.brisques ?? [];
   const last = entry.last ?? null;
   if ((last === null) !== (game.last.points === 0) || (last !== null && !(last in game.sides))) {
-    return gettext('Say who won the last trick.');
+    return game.last.what === 'last-of-stock' ? gettext('Say who won the last trick of the stock.') : gettext('Say who won the last trick.');
   }
   if (!all) return counted.length ? gettext('Brisques are not counted at the end in these rules.') : '';
   if (!counted.length && when === 'settlement') {
@@ -100,7 +100,7 @@ function endProblem(game, standing, entry) {
     return gettext('Count the brisques of every side: there are {number}.', { number: all });
   }
   const found = counted.reduce((sum, count) => sum + count, 0);
-  return found === all ? '' : gettext('There are {number} brisques in the pack, but these make {found}.', { number: all, found });
+  return found === all || (found < all && game.brisques.some_left) ? '' : gettext('There are {number} brisques in the pack, but these make {found}.', { number: all, found });
 }
 
 /** Where the match stands after finished deals. @param {Game} game @param {Sheet[]} deals @returns {Outcome} */
