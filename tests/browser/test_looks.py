@@ -30,6 +30,14 @@ CONTRAST = """([front, back]) => {
   return (a + 0.05) / (b + 0.05);
 }"""
 """How much two colours of the style sheet differ, as WCAG counts it."""
+FELT = ("--felt", "--felt-light", "--felt-deep")
+RINGS = """() => {
+  const { activeElement } = document;
+  const style = getComputedStyle(activeElement);
+  if (style.outlineStyle === 'solid' && parseFloat(style.outlineWidth) >= 2) return [style.outlineColor];
+  return getComputedStyle(activeElement.querySelector('.face')).boxShadow.match(/rgb[^)]*\\)/g);
+}"""
+"""The colours of the ring around what has the focus, from the inside."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -248,6 +256,44 @@ def test_text_and_marks_stand_out_in_every_theme(browser: Browser, server: Serve
         for front, backs in marks.items():
             for back in backs:
                 assert page.evaluate(CONTRAST, [front, back]) >= 3, (front, back)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("contrast", [False, True])
+def test_the_focus_can_be_seen_on_what_it_stands_on(
+    browser: Browser, server: Server, theme: str, contrast: bool
+) -> None:
+    settings: dict[str, object] = {"theme": theme, "contrast": contrast, "singleTap": True}
+    with opened(browser, server, settings, viewport=DESKTOP, has_touch=True) as page:
+
+        def differs(ring: str, *grounds: str) -> bool:
+            return all(page.evaluate(CONTRAST, [ring, ground]) >= 3 for ground in grounds)
+
+        def reach(selector: str) -> list[str]:
+            for _ in range(40):
+                page.keyboard.press("Tab")
+                if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+                    return list(page.evaluate(RINGS))
+            raise AssertionError(f"Tab does not reach {selector}")
+
+        page.goto("/")
+        for place in (".masthead .primary", ".masthead .ways a"):
+            assert differs(reach(place)[0], *FELT), place
+        assert differs(reach(".page button")[0], "--panel", "--ground")
+        page.locator("#setup button:visible").last.click()
+        page.wait_for_url("**/t/*")
+        table = Table(page)
+        table.wait_for_all()
+        assert differs(reach(".bar button")[0], "--felt-deep")
+        inner, outer = reach("#hand button")[:2]
+        assert differs(outer, inner, *FELT)
+        assert differs(inner, "--card")
+        until_declaration(table)
+        assert differs(reach("#sheet .option:not(.sheet-draw)")[0], "--ground", "--panel")
+        [ring] = reach("#sheet .sheet-draw")
+        assert differs(ring, page.evaluate("getComputedStyle(document.activeElement).backgroundColor"))
+        page.locator("#open-menu").click()
+        assert differs(reach("#menu .links a")[0], "--panel")
 
 
 def test_what_a_finger_needs_is_large_enough(phone: Page) -> None:
