@@ -38,6 +38,15 @@ RINGS = """() => {
   return getComputedStyle(activeElement.querySelector('.face')).boxShadow.match(/rgb[^)]*\\)/g);
 }"""
 """The colours of the ring around what has the focus, from the inside."""
+SIDE_FULL = """() => {
+  const { scrollHeight, clientHeight } = document.getElementById('side-scores');
+  return scrollHeight > clientHeight + 30;  // more than the room below its last line
+}"""
+TOTAL_SHOWN = """() => {
+  const [box, total] = ['#side-scores', '#side-scores .total']
+    .map((each) => document.querySelector(each).getBoundingClientRect());
+  return total.bottom <= box.bottom + 1;
+}"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -294,6 +303,21 @@ def test_the_focus_can_be_seen_on_what_it_stands_on(
         assert differs(ring, page.evaluate("getComputedStyle(document.activeElement).backgroundColor"))
         page.locator("#open-menu").click()
         assert differs(reach("#menu .links a")[0], "--panel")
+
+
+def test_a_table_that_is_come_back_to_shows_the_totals(browser: Browser, server: Server) -> None:
+    """Beside the table, where what is still possible stands below the lines of the deal."""
+    with opened(browser, server, {"singleTap": True}, viewport=DESKTOP, has_touch=True) as page:
+        table = begin(page)
+        while not page.evaluate(SIDE_FULL):
+            assert not table.match_is_over()
+            if table.deal_is_over():
+                table.next_deal("tap")
+            else:
+                table.quick_turn()
+        page.reload()
+        table.wait_for_all()
+        assert table.until(TOTAL_SHOWN, patience=2)
 
 
 def test_what_a_finger_needs_is_large_enough(phone: Page) -> None:

@@ -57,13 +57,14 @@ export class Dialogs {
 
   /** Write what is open, and what wide screens have open at the side. @param {State} state */
   write(state) {
+    const near = $('side-possible');
+    if (near.offsetParent !== null) near.replaceChildren(...possible(state));
+    // After what stands below, which takes room from it: its end is to be seen.
     const side = $('side-scores');
     if (side.offsetParent !== null) {
       side.replaceChildren(presentDeal(state));
       side.scrollTop = side.scrollHeight;
     }
-    const near = $('side-possible');
-    if (near.offsetParent !== null) near.replaceChildren(...possible(state));
     if (dialog('scores').open) this.fillScores(state);
     if (dialog('possible').open) this.fillPossible(state);
   }
