@@ -320,6 +320,31 @@ def test_a_table_that_is_come_back_to_shows_the_totals(browser: Browser, server:
         assert table.until(TOTAL_SHOWN, patience=2)
 
 
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["upright", "sideways"])
+def test_buttons_leave_the_points_whole(browser: Browser, server: Server, size: dict[str, int]) -> None:
+    """Beside the buttons the brisques stand whole or not at all, and where there is room they stand."""
+    with opened(browser, server, {"singleTap": True}, viewport=size, has_touch=True, is_mobile=True) as page:
+        table = begin(page)
+        until_declaration(table)
+        page.get_by_role("button", name="Hide the sheet").tap()
+        boxes = page.evaluate("""() => ['#me .points', '#me .this-deal', '#me .brisques', '#buttons']
+          .map((each) => document.querySelector(each).getBoundingClientRect().toJSON())""")
+        points, deal, brisques, buttons = boxes
+        assert points["right"] <= buttons["left"]
+        assert deal["right"] <= points["right"]
+        assert brisques["right"] <= points["right"] or brisques["top"] >= points["bottom"]
+        page.goto("/tutorial")
+        page.evaluate("localStorage.setItem('bezique.tutorial', '13')")  # its last step, which counts the brisques
+        page.reload()
+        table.wait()
+        assert page.inner_text("#me .brisques") == "brisques 9"
+        points, brisques = (page.locator(f"#me {each}").bounding_box() for each in (".points", ".brisques"))
+        assert points is not None
+        assert brisques is not None
+        assert brisques["x"] + brisques["width"] <= points["x"] + points["width"]
+        assert brisques["y"] < points["y"] + points["height"] / 2
+
+
 def test_what_a_finger_needs_is_large_enough(phone: Page) -> None:
     table = begin(phone)
     until_declaration(table)
