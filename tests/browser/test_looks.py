@@ -345,6 +345,17 @@ def test_buttons_leave_the_points_whole(browser: Browser, server: Server, size: 
         assert brisques["y"] < points["y"] + points["height"] / 2
 
 
+def test_what_is_wrong_with_a_number_stands_below_it(phone: Page) -> None:
+    phone.goto("/")
+    phone.fill("#field-target", "abc")
+    assert Table(phone).until("document.getElementById('mistake-target') !== null")
+    field, words = (phone.locator(each).bounding_box() for each in ("#field-target", "#mistake-target"))
+    assert field is not None
+    assert words is not None
+    assert words["y"] >= field["y"] + field["height"]
+    assert words["width"] > 200
+
+
 def test_what_a_finger_needs_is_large_enough(phone: Page) -> None:
     table = begin(phone)
     until_declaration(table)

@@ -89,7 +89,8 @@ function live(form) {
       });
       control.setAttribute('aria-invalid', 'true');
       control.setAttribute('aria-describedby', sentence.id);
-      control.after(sentence);
+      // On a line of its own, also where the field shares one.
+      (control.closest('.other') ?? control).after(sentence);
     }
   }
 
