@@ -20,8 +20,13 @@ def test_the_deal_is_looked_at_again_trick_by_trick(browser: Browser, server: Se
         page.locator("#setup button:visible").last.click()
         page.wait_for_url("**/t/*")
         fast_forward(page, "deal over")
+        way = page.get_by_role("link", name="The deal trick by trick")
+        place, buttons = way.bounding_box(), page.locator("#result-buttons").bounding_box()
+        assert place is not None
+        assert buttons is not None
+        assert place["y"] + place["height"] <= buttons["y"] <= SMALLEST["height"] - buttons["height"]
         with page.expect_popup() as opened_page:
-            page.get_by_role("link", name="The deal trick by trick").tap()
+            way.tap()
         replay = opened_page.value
         assert replay.locator(".tricks > li").count() == 32
         replay.locator("summary").nth(4).tap()

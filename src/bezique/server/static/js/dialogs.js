@@ -130,7 +130,8 @@ export class Dialogs {
     again.rel = 'noopener';
     const line = make('p', 'again');
     line.append(again);
-    if (view.phase === 'over') $('result-body').append(line);
+    // Above the lines, which are more than a phone shows.
+    if (view.phase === 'over') $('result-body').prepend(line);
     const buttons = [];
     if (match.mayContinue) {
       const next = make('button', 'primary', gettext('Next deal'));
