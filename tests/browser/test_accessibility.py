@@ -20,6 +20,10 @@ CUT_DIALOGS = """() => [...document.querySelectorAll('dialog[open], .sheet:not([
   .map((each) => each.getBoundingClientRect())
   .filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1)
   .length"""
+FOCUS_IN_SIGHT = """() => {
+  const { top, bottom } = document.activeElement.getBoundingClientRect();
+  return document.activeElement.matches('#table button') && top >= 0 && bottom <= innerHeight;
+}"""
 FULL = """() => {
   const { scrollHeight, clientHeight } = document.getElementById('log');
   return scrollHeight > clientHeight + 1;
@@ -27,6 +31,21 @@ FULL = """() => {
 NARROW = {"width": 320, "height": 568}
 ZOOMED = {"width": 640, "height": 400}
 """What a window of 1280 by 800 leaves at a zoom of 200 percent."""
+ZOOMED_MORE = {"width": 320, "height": 256}
+"""What a window of 1280 by 1024 leaves at a zoom of 400 percent."""
+OVERLAPS = """() => {
+  const parts = [...document.querySelectorAll(
+    '#coach-words, .bar, .rival .who, .rival .points, .rival .fan li, #trump, #stock-count, #trick-area, #log, '
+    + '#mytable-area, #me .who, #me .points, #prompt, #hand-area')].filter((part) => part.checkVisibility())
+    .map((part) => [part, (part.querySelector('.card') ?? part).getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1 && box.height > 1);
+  return parts.flatMap(([one, a], index) => parts.slice(index + 1)
+    .filter(([other, b]) => !(one.closest('.fan') && other.closest('.fan'))
+      && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+    .map(([other]) => `${one.id || one.className} and ${other.id || other.className}`));
+}"""
+"""Which of the table's texts, fans and areas lie over each other."""
 
 
 @needs_axe
@@ -72,6 +91,28 @@ def test_nothing_is_scrolled_sideways(browser: Browser, server: Server, size: di
         for name in states(page, server):
             assert page.evaluate(OVERFLOW) <= 0, name
             assert page.evaluate(CUT_DIALOGS) == 0, name
+
+
+@pytest.mark.parametrize("rule_set", ["classic", "four-partners"])
+def test_nothing_overlaps_at_a_zoom_of_400_percent(browser: Browser, server: Server, rule_set: str) -> None:
+    """All of it can be scrolled to, the keys bring the cards into sight, and the sheet comes into sight by itself."""
+    with opened(browser, server, {"singleTap": True}, viewport=ZOOMED_MORE, has_touch=True) as page:
+        seat(page, server, rule_set, 3)
+        table = Table(page)
+        table.wait_for_all()
+        assert page.evaluate(OVERLAPS) == []
+        assert page.evaluate("document.documentElement.scrollHeight") > ZOOMED_MORE["height"]
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(FOCUS_IN_SIGHT)
+        while not table.sheet_is_open():
+            table.quick_turn("keys")
+        assert page.evaluate(OVERFLOW) <= 0
+        assert page.evaluate(FOCUS_IN_SIGHT)
+        page.keyboard.press("Escape")
+        assert page.evaluate(OVERLAPS) == []
+        page.goto("/tutorial")
+        table.wait()
+        assert page.evaluate(OVERLAPS) == []
 
 
 def test_a_full_list_beside_the_table_is_scrolled_with_the_keyboard(browser: Browser, server: Server) -> None:

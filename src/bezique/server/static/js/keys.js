@@ -77,7 +77,7 @@ export class Keys {
     if (!button?.dataset.card) return;
     this.rover = button.dataset.card;
     this.rove();
-    button.focus({ preventScroll: true });
+    button.focus();
   }
 
   /** @param {KeyboardEvent} event */
@@ -125,7 +125,7 @@ export class Keys {
     if (shift && card?.dataset.card && card.dataset.zone === 'hand') {
       this.table.moveTo(card.dataset.card, this.buttons('hand').indexOf(card) + step);
       card.focus();
-    } else if (!card) this.focus();
+    } else if (!card) this.goTo(this.buttons().find((button) => button.dataset.card === this.rover));
     else {
       const row = this.buttons(card.dataset.zone);
       this.goTo(row[(row.indexOf(card) + step + row.length) % row.length]);

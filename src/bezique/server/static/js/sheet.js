@@ -162,7 +162,7 @@ export class Sheet {
 
   /** Begin with the best offer. */
   focus() {
-    this.options().find((button) => button.dataset.action)?.focus({ preventScroll: true });
+    this.options().find((button) => button.dataset.action)?.focus();
   }
 
   /** @returns {HTMLButtonElement[]} */
