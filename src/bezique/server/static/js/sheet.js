@@ -116,7 +116,11 @@ export class Sheet {
 
     const paid = paidWays(state.view);
     const declares = hasOffers({ ...state.view, offences: [] });
-    const heading = make('h2', '', declares ? gettext('Declare') : proper?.verb === 'no-draw' ? gettext('No draw') : gettext('Draw'));
+    const own = melds.length + others.length > 0;
+    const draws = proper?.verb === 'no-draw' ? gettext('No draw') : gettext('Draw');
+    // Without anything of one's own the sheet comes up for the partner's sake.
+    const title = own ? gettext('Declare') : declares ? gettext('You have nothing to declare') : draws;
+    const heading = make('h2', '', title);
     heading.id = 'sheet-title';
     const hide = make('button', 'quiet', gettext('Hide'));
     hide.setAttribute('aria-label', gettext('Hide the sheet and look at the table'));
