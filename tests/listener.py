@@ -39,7 +39,7 @@ LISTEN = """(() => {
     const said = text.replace(/\\s+/g, ' ').trim();
     if (said) heard.push([liveOf(region), said]);
   };
-  new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     if (document.readyState === 'loading') return;  // what a page comes with is read, not announced
     const changed = new Map();
     for (const { type, target, addedNodes } of records) {
@@ -59,7 +59,10 @@ LISTEN = """(() => {
         whole.forEach((part) => say(region, words(part)));
       }
     }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+  // The last of what the page came with may not have been observed yet when its own scripts begin.
+  document.addEventListener('readystatechange', () => observer.takeRecords(), { once: true });
 })()"""
 
 _RANKS = {"seven": "7", "eight": "8", "nine": "9", "ten": "T", "jack": "J", "queen": "Q", "king": "K", "ace": "A"}

@@ -47,7 +47,9 @@ def replay(monkeypatch: pytest.MonkeyPatch) -> Replay:
             patched.setattr(table_module, "Match", match)
             table = Table(replace(setup, players=players))
         sent = [wire.encode(wire.frames(table.opening, seat))]
-        sent += [wire.encode(wire.frames(table.apply(stored), seat)) for stored in actions]
+        for stored in actions:
+            sent.append(wire.encode(wire.frames(table.apply(stored), seat)))
+            sent.append(wire.encode(wire.happened(table.snapshot, seat)))
         return table, sent
 
     return go

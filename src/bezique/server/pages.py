@@ -26,7 +26,7 @@ from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.setup import MatchForm, form_text, read_form
 from bezique.server.store import Listed, Store, owner_of
-from bezique.server.table import HUMAN
+from bezique.server.table import HUMAN, Snapshot
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.server.templating import templates
 
@@ -232,13 +232,20 @@ async def table(request: Request) -> Response:
         # Nothing of it was played here but, at most, the end of its last deal: it is there to be looked at.
         return RedirectResponse(f"/t/{table_id}/deals/1", 303)
     title = gettext("Bezique: {rules}", rules=titles.called(snapshot.info.rules.name))
-    # The page comes with the state, so that it need not ask for it first.
-    state = await run_in_threadpool(lambda: wire.encode(wire.state(snapshot, HUMAN)).decode())
-    context = {"table_id": table_id, "title": title, "state": Markup(state.replace("<", "\\u003c"))}
-    response = page(request, "table.html", context)
+    told = await run_in_threadpool(_told, snapshot)
+    response = page(request, "table.html", {"table_id": table_id, "title": title, **told})
     if token := token_of(request):
         remember(request, response, token)
     return response
+
+
+def _told(snapshot: Snapshot) -> dict[str, Any]:
+    """What a table's page comes with, so that it need not ask first: the state, and what has happened in the deal.
+
+    The latter stands in the page as it comes: that is not read aloud, as what the script adds to it is.
+    """
+    state = wire.encode(wire.state(snapshot, HUMAN)).decode()
+    return {"state": Markup(state.replace("<", "\\u003c")), "happened": wire.happened(snapshot, HUMAN)}
 
 
 async def fair(request: Request) -> Response:

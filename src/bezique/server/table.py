@@ -6,7 +6,7 @@ one stored action after another and tells what each brought, as a ``Step``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bezique.actions import Action
@@ -36,6 +36,9 @@ DRAW = "draw"
 # What seeds were derived for in matches without sealed packs: their deals took the numbers from 1.
 _CUT_PATH = 0
 _PLAYER_PATH = 0
+
+_REMEMBERED = 60
+"""How many events of the running deal can be told again: as many as the page keeps in its list (table.js)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,17 @@ class DealtLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """An event, and what its words depend on: so it is told in the same words whenever a seat is told of it."""
+
+    event: Event
+    open: tuple[tuple[Card, ...], ...]
+    """The cards that lay open before each seat when it happened."""
+    forgotten: Mapping[int, int]
+    """For each human seat how many cards that it had seen became unseen again, where a move was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Decision:
     """A choice that the player has made in the running deal, and what stood before it."""
 
@@ -145,6 +159,8 @@ class Snapshot:
     """How often a move was taken back in each deal."""
     seal: str
     """The seal of the pack of this deal, or nothing."""
+    told: tuple[Told, ...]
+    """What happened in this deal last, also what was taken back; in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +171,12 @@ class Step:
     events: tuple[Event, ...]
     before: Snapshot | None
     after: Snapshot
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """Its events as they are told."""
+        told = self.after.told
+        return told[len(told) - len(self.events) :]
 
 
 class Table:
@@ -168,6 +190,7 @@ class Table:
         self.keys: dict[str, int] = {}
         """The idempotency keys of the stored actions."""
         self._lines: tuple[DealtLine, ...] = ()
+        self._told: tuple[Told, ...] = ()
         self._decisions: list[_Decision] = []
         self._taken_back = [0]
         seats = range(setup.rules.seats)
@@ -189,6 +212,7 @@ class Table:
         self.info = Info(setup.id, setup.rules, setup.players, cuts, setup.relaxed)
         events = (*cuts, *self.match.deal.events)
         self._note(events, self.match.deal)
+        self._tell(events, ((),) * setup.rules.seats)
         return Step(0, events, None, self._snapshot(len(events)))
 
     def _go_on(self, record: str) -> Step:
@@ -201,8 +225,11 @@ class Table:
         self._taken_back = [0] * count
         dealt = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
         self._note(dealt.events, dealt)
+        self._tell(dealt.events, lying := _open_cards(dealt))
         for after, step in replay(deal):
             self._note(step.events, after)
+            self._tell(step.events, lying)
+            lying = _open_cards(after)
         return Step(0, (), None, self._snapshot(len(deal.events)))
 
     def _begin(self, first_dealer: int) -> Match:
@@ -288,11 +315,13 @@ class Table:
 
     def apply(self, stored: Stored) -> Step:
         """Do a stored action; what it brought. It must have been checked."""
-        before = self.snapshot
+        before, lying = self.snapshot, _open_cards(self.match.deal)
         events = self._do(stored)
         if self.match.is_over:
             events = (*events, Event("match-end", self.match.winner))
         self._note(events, self.match.deal)
+        forgotten = {seat: len(before.names[seat]) - len(self._names[seat]) for seat in self._humans}
+        self._tell(events, lying, forgotten if stored.action == TAKE_BACK else {})
         self.seq = stored.seq
         if stored.key is not None:
             self.keys[stored.key] = stored.seq
@@ -328,7 +357,7 @@ class Table:
             return ()
         if stored.action == NEXT_DEAL:
             deal = self.match.next_deal(self._next_order())
-            self._lines = ()
+            self._lines, self._told = (), ()
             self._decisions.clear()
             self._taken_back.append(0)
             self._names = {seat: Names() for seat in self._humans}
@@ -362,6 +391,13 @@ class Table:
             shown = [card for event in events if event.kind != "cut" for card in _cards_in(event.seen_by(seat))]
             self._names[seat] = self._names[seat].seeing([*shown, *deal.view(seat).held])
 
+    def _tell(
+        self, events: Sequence[Event], lying: tuple[tuple[Card, ...], ...], forgotten: Mapping[int, int] | None = None
+    ) -> None:
+        """Remember what happened; ``lying`` are the cards that lay open before."""
+        told = (Told(event, lying, forgotten or {}) for event in events)
+        self._told = (*self._told, *told)[-max(_REMEMBERED, len(events)) :]
+
     def _snapshot(self, version: int) -> Snapshot:
         match = self.match
         return Snapshot(
@@ -381,6 +417,7 @@ class Table:
             may_take_back=self.may_take_back,
             taken_back=tuple(self._taken_back),
             seal=self._packs[-1].seal if self._packs and self._packs[-1] else "",
+            told=self._told,
         )
 
     def _brisques(self) -> tuple[int, ...]:
@@ -418,6 +455,12 @@ def climbed(ladder: Ladder, outcome: Outcome) -> Ladder:
     if outcome.winner is None:
         return ladder.drawn()
     return ladder.won(outcome.margin) if outcome.winner == HUMAN else ladder.lost()
+
+
+def _open_cards(deal: Deal) -> tuple[tuple[Card, ...], ...]:
+    """The cards that lie open before each seat."""
+    view = deal.view(HUMAN)
+    return tuple(view.table(seat) for seat in range(deal.rules.seats))
 
 
 def _cards_in(event: Event) -> list[Card]:

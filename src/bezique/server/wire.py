@@ -25,7 +25,7 @@ from bezique.server.names import Names, without_copies
 from bezique.server.phrases import Speaker
 from bezique.server.prospects import Prospect, Prospects, pair
 from bezique.server.results import goal, result
-from bezique.server.table import DealtLine, Snapshot, Step, is_forced
+from bezique.server.table import DealtLine, Snapshot, Step, Told, is_forced
 from bezique.server.titles import called
 from bezique.view import PlayerView
 
@@ -42,15 +42,15 @@ def state(snapshot: Snapshot, seat: int) -> to.State:
 
 def frames(step: Step, seat: int) -> list[to.Frame]:
     """What a step brought, event by event, for a seat; each has a version of its own."""
-    teller = _Teller(step.after, seat, step.before)
+    teller = _Teller(step.after, seat)
     last = state(step.after, seat)
     present = state(step.before, seat) if step.before else between.empty(last, len(step.events))
     made: list[to.Frame] = []
-    for position, event in enumerate(step.events):
-        told = teller.event(event)
+    for position, told in enumerate(step.told):
+        event = teller.event(told)
         is_last = position == len(step.events) - 1
-        present = last if is_last else between.after(present, told, last)
-        made.append(to.Frame(told, present))
+        present = last if is_last else between.after(present, event, last)
+        made.append(to.Frame(event, present))
     return made
 
 
@@ -59,18 +59,63 @@ def all_frames(steps: Iterable[Step], seat: int) -> list[to.Frame]:
     return [frame for step in steps for frame in frames(step, seat)]
 
 
+def happened(snapshot: Snapshot, seat: int) -> list[tuple[str, str]]:
+    """What a seat was told last of this deal, in order: ``text`` and ``more`` of each event, as its frame had them."""
+    words = _Words(snapshot, seat)
+    return [(words.text(told), words.more(told)) for told in snapshot.told]
+
+
+class _Words:
+    """Tells one seat what has happened up to a snapshot."""
+
+    def __init__(self, snapshot: Snapshot, seat: int) -> None:
+        self.snapshot = snapshot
+        self.seat = seat
+        self.rules = snapshot.info.rules
+        self.speaker = Speaker(seating.people(self.rules.seats, seat), self.rules)
+
+    def result(self) -> str:
+        """How the match ended, or nothing while it runs."""
+        snapshot = self.snapshot
+        scores = snapshot.results[-1] if snapshot.results else ()
+        return result(self.speaker, snapshot.outcome, scores, snapshot.brisques)
+
+    def text(self, told: Told) -> str:
+        """What happened, as far as the seat may know it."""
+        seen = told.event.seen_by(self.seat)
+        if seen.kind == "match-end":
+            return self.result()
+        if seen.kind == "declare":
+            return self.speaker.declared(seen, self._lent(told))
+        if seen.kind == "take-back":
+            return self.speaker.took_back(seen, told.forgotten.get(self.seat, 0))
+        return self.speaker.event(seen)
+
+    def more(self, told: Told) -> str:
+        """What the table shows of it besides, for who only listens."""
+        seen = told.event.seen_by(self.seat)
+        if seen.seat is None:
+            return ""
+        return self.speaker.more(seen, told.open[seen.seat], self._lent(told))
+
+    def _lent(self, told: Told) -> list[Card]:
+        """Those of the cards that lay before the partner."""
+        partner = seating.partner_of(self.rules, told.event.seat or 0)
+        return [] if partner is None else [card for card in told.event.cards if card in told.open[partner]]
+
+
 class _Teller:
     """Puts one snapshot into words and shapes for one seat."""
 
-    def __init__(self, snapshot: Snapshot, seat: int, before: Snapshot | None = None) -> None:
+    def __init__(self, snapshot: Snapshot, seat: int) -> None:
         self.snapshot = snapshot
-        self.before = before
         self.seat = seat
         self.known: PlayerView = snapshot.views[seat]
         self.names: Names = snapshot.names[seat]
         self.prospects = Prospects(self.known)
         self.rules = snapshot.info.rules
-        self.speaker = Speaker(seating.people(self.rules.seats, seat), self.rules)
+        self.words = _Words(snapshot, seat)
+        self.speaker = self.words.speaker
 
     def table(self) -> to.TableMessage:
         """Who plays what."""
@@ -101,19 +146,13 @@ class _Teller:
             over=snapshot.outcome.over,
             winner=snapshot.outcome.winner,
             winners=list(snapshot.outcome.winners),
-            result=self.result(),
+            result=self.words.result(),
             may_continue=snapshot.may_continue,
             goal=goal(rules),
             may_take_back=snapshot.may_take_back,
             taken_back=list(snapshot.taken_back),
             seal=snapshot.seal,
         )
-
-    def result(self) -> str:
-        """How the match ended, or nothing while it runs."""
-        snapshot = self.snapshot
-        scores = snapshot.results[-1] if snapshot.results else ()
-        return result(self.speaker, snapshot.outcome, scores, snapshot.brisques)
 
     def view(self) -> to.View:
         """The deal as the seat knows it."""
@@ -146,35 +185,20 @@ class _Teller:
             take_rest=not over and sure_play(known) is not None,
         )
 
-    def event(self, event: Event) -> to.EventMessage:
+    def event(self, told: Told) -> to.EventMessage:
         """An event as the seat may know it."""
-        if event.kind == "cut":
-            return self._cut(event)
-        seen = event.seen_by(self.seat)
+        if told.event.kind == "cut":
+            return self._cut(told.event)
+        seen = told.event.seen_by(self.seat)
         written = {id(dealt.line): dealt for dealt in self.snapshot.lines}
         return to.EventMessage(
             kind=seen.kind,
             seat=seen.seat,
             cards=self.names.all(seen.cards),
             lines=[self._line(written[id(line)]) for line in seen.lines],
-            text=self._text(seen),
-            more=self._more(seen),
+            text=self.words.text(told),
+            more=self.words.more(told),
         )
-
-    def _text(self, seen: Event) -> str:
-        if seen.kind == "match-end":
-            return self.result()
-        if seen.kind == "declare" and seen.seat is not None:
-            return self.speaker.declared(seen, borrowed(self.known, seen.seat, seen.cards))
-        if seen.kind == "take-back" and self.before is not None:
-            return self.speaker.took_back(seen, len(self.before.names[self.seat]) - len(self.names))
-        return self.speaker.event(seen)
-
-    def _more(self, seen: Event) -> str:
-        if self.before is None or seen.seat is None:
-            return ""
-        known = self.before.views[self.seat]
-        return self.speaker.more(seen, known.table(seen.seat), borrowed(known, seen.seat, seen.cards))
 
     def _cut(self, event: Event) -> to.EventMessage:
         """The cutting of cards, before any deal: the cards have names of their own."""

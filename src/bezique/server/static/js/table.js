@@ -16,7 +16,7 @@ import { Sheet, hasOffers, offers, spoken } from './sheet.js';
 import { play as playSound, soundOf, tick } from './sound.js';
 import { dealt, told } from './spoken.js';
 import { Surround } from './surround.js';
-import { TEXT, begins, mayDeclare, prompt, situation, yourTurn, yourWindow } from './text.js';
+import { TEXT, begins, dealNumber, mayDeclare, prompt, situation, yourTurn, yourWindow } from './text.js';
 import { Wire } from './wire.js';
 
 /** @typedef {import('./dialogs.js').Dialogs} Dialogs */
@@ -40,6 +40,7 @@ const THOUGHT_OVER = ['play', 'declare', 'seven', 'exchange'];
 const STILL = 0.35;
 /** Between two cards that are dealt. */
 const DEALT_APART = 55;
+/** How many lines the list of what happened keeps: as many as the page can come with (table.py). */
 const LOG_LENGTH = 60;
 /** What is left of the standing times while the rest of the tricks is played out. */
 const CLAIMED = 0.25;
@@ -80,6 +81,8 @@ export class Table {
     this.announced = -1;
     /** The deal whose cards have been said. */
     this.saidDeal = 0;
+    /** What is said when the page comes to a table, until it has been said. */
+    this.arrival = '';
     /** What was taken back, until it is said together with whose turn it is. */
     this.takenBack = '';
     /** This tap or key has only early the table on. */
@@ -157,24 +160,25 @@ export class Table {
     this.resting = false;
     this.claiming = false;
     this.painter.finish();
+    const mine = state.view.turn === state.table.seat && state.view.phase !== 'over';
     if (this.state) this.paint(state, 240 * pace());
     else {
-      this.begin(state);
+      this.begin(state, mine);
       // Who comes to a deal that has just begun sees it dealt.
       const begun = state.view.tricks === 0 && state.view.phase === 'play';
       this.paint(state, begun ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
     }
     this.dialogs?.seals.keep(state);
-    const mine = state.view.turn === state.table.seat && state.view.phase !== 'over';
     this.offerSheet();
     if (mine && this.announced !== state.version && !this.sending) {
       this.announced = state.version;
       playSound('turn');
       tick();
       const turn = state.view.phase === 'window' ? `${yourWindow(state)} ${spoken(state)}`.trim() : yourTurn(state);
-      this.say.alert(told(this.takenBack, this.coming(state), turn));
+      this.say.alert(told(this.arrival, this.takenBack, this.coming(state), turn));
       this.takenBack = '';
-    }
+    } else if (this.arrival) this.say.alert(this.arrival);
+    this.arrival = '';
     if (state.view.phase === 'over' || state.match.over) this.ended(state, told(...skipped.flatMap(heard)));
     this.playOnly(state);
   }
@@ -200,11 +204,14 @@ export class Table {
     if (only?.verb === 'play') this.send(only.action);
   }
 
-  /** The first state of all. @param {State} state */
-  begin(state) {
+  /** The first state of all. @param {State} state @param {boolean} mine  Whether it is the reader's turn in it. */
+  begin(state, mine) {
     const fresh = state.match.deal === 1 && state.view.tricks === 0 && state.view.trick.length === 0;
-    if (fresh) (state.table.opening ?? []).forEach((event) => this.tell(event));
-    this.tell({ kind: 'situation', text: begins(state) });
+    const cuts = fresh ? state.table.opening ?? [] : [];
+    if ($('log').childElementCount) {
+      // The page came with what has happened. Where the reader is told of the trumps anyhow, they are not told twice.
+      this.arrival = told(...cuts.map(({ text }) => text), mine ? dealNumber(state) : begins(state));
+    } else [...cuts, { kind: 'situation', text: begins(state) }].forEach((event) => this.tell(event));
     this.first = state;
     this.dialogs?.begin(state);
     seatRivals(state, $('rivals'), this.painter);

@@ -173,10 +173,13 @@ const ARE_TRUMPS = {
 /** @param {string} suit */
 export const areTrumps = (suit) => ARE_TRUMPS[suit];
 
-/** The first line of the log when the page comes to a running table. @param {State} state */
-export function begins({ view, match }) {
-  const trumps = view.trump ? `${areTrumps(view.trump)}.` : gettext('No trumps yet.');
-  return `${gettext('Deal {number}.', { number: match.deal })} ${trumps}`;
+/** @param {State} state */
+export const dealNumber = ({ match }) => gettext('Deal {number}.', { number: match.deal });
+
+/** Where the page has come to, when it comes to a table. @param {State} state */
+export function begins(state) {
+  const { trump } = state.view;
+  return `${dealNumber(state)} ${trump ? `${areTrumps(trump)}.` : gettext('No trumps yet.')}`;
 }
 
 /** The situation in a breath. @param {State} state */
