@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import traceback
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules
@@ -90,6 +92,16 @@ def test_one_unfinished_ladder_match_for_each_owner(store: Store) -> None:
     store.append("a", Stored(1, 0, "give-up", "player"), Summary(2, (0, 0), Outcome(True, (1,), 0, given_up=True)))
     assert store.unfinished_ladder_match(OWNER) is None
     store.create(setup("b", Ladder()), OWNER, 0, RUNNING)
+
+
+def test_an_error_of_the_database_tells_no_secret(store: Store) -> None:
+    store.create(setup(), OWNER, 0, RUNNING)
+    with pytest.raises(sa.exc.IntegrityError) as error:
+        store.create(setup(), OWNER, 0, RUNNING)
+    told = "".join(traceback.format_exception(error.value))
+    assert "INSERT INTO tables" in told
+    assert f"{setup().seed:x}" not in told
+    assert OWNER not in told
 
 
 def test_lists_have_the_newest_first(store: Store) -> None:

@@ -202,7 +202,8 @@ class Store:
             url = sa.URL.create("sqlite", database=str(path))
         else:
             url = sa.make_url(address)
-        self._engine = sa.create_engine(url)
+        # What goes into the database holds secrets, the seeds of running matches: errors, and so the log, leave it out.
+        self._engine = sa.create_engine(url, hide_parameters=True)
         if url.get_backend_name() == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up_sqlite)
         self._check_columns()
