@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import sqlalchemy as sa
 
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules
+from bezique.server import store as store_module
 from bezique.server.store import (
     Conflict,
     Count,
@@ -92,6 +94,28 @@ def test_one_unfinished_ladder_match_for_each_owner(store: Store) -> None:
     store.append("a", Stored(1, 0, "give-up", "player"), Summary(2, (0, 0), Outcome(True, (1,), 0, given_up=True)))
     assert store.unfinished_ladder_match(OWNER) is None
     store.create(setup("b", Ladder()), OWNER, 0, RUNNING)
+
+
+def test_many_writers_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is turned away because somebody else is writing, even where the database itself would not wait at all."""
+    monkeypatch.setattr(store_module, "SQLITE_SETTINGS", (*store_module.SQLITE_SETTINGS, "busy_timeout = 0"))
+    store, names = Store(str(tmp_path / "busy.db")), [f"t{number}" for number in range(24)]
+    for name in names:
+        store.create(setup(name), OWNER, 0, RUNNING)
+    together = threading.Barrier(len(names))
+
+    def write(name: str) -> None:
+        together.wait()
+        for seq in range(1, 9):
+            store.append(name, Stored(seq, 0, "draw", "player"), RUNNING)
+
+    with ThreadPoolExecutor(len(names)) as crew:
+        list(crew.map(write, names))
+    for name in names:
+        loaded = store.load(name, OWNER)
+        assert loaded is not None
+        assert len(loaded[1]) == 8
+    store.close()
 
 
 def test_an_error_of_the_database_tells_no_secret(store: Store) -> None:

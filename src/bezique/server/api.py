@@ -20,6 +20,7 @@ from bezique.server import wire
 from bezique.server.bus import Bus, Subscription
 from bezique.server.identity import owner_asking
 from bezique.server.messages import Act, Failure, Frame, Frames, OpenedPack, State
+from bezique.server.store import UNUSABLE
 from bezique.server.table import HUMAN
 from bezique.server.tables import NoSuchTable, StaleVersion, Tables
 
@@ -160,6 +161,8 @@ async def _settle(tables: Tables, table: str, owner: str) -> None:
     """Let a table do what it has to do; the frames come over the bus."""
     try:
         await run_in_threadpool(tables.settle, table, owner)
+    except UNUSABLE as error:
+        _log.warning("table %s waits for the database: %s", table, type(error).__name__)
     except Exception:
         _log.exception("table %s could not go on", table)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import sqlalchemy as sa
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -20,14 +22,18 @@ from bezique.server import api, handover, imports, pages, replays, scorepad, she
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
 from bezique.server.speech import Speech, wanted
-from bezique.server.store import Store
+from bezique.server.store import UNUSABLE, Store
 from bezique.server.tables import Tables
 from bezique.server.templating import STATIC, STATIC_FOLDER
 
+_log = logging.getLogger(__name__)
+_RETRY = 3
+"""Seconds after which somebody whom the database kept waiting may ask again."""
 _SENTENCES = {
     404: gettext_noop("There is no such page."),
     405: gettext_noop("That cannot be done here."),
     500: gettext_noop("Something went wrong in the program. Nothing was lost; please try again."),
+    503: gettext_noop("The server is busy. Nothing was lost; please try again in a moment."),
 }
 
 
@@ -62,7 +68,11 @@ def create_app(database: str | None = None) -> Starlette:
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
-        exception_handlers={HTTPException: _http_error, Exception: _failure},
+        exception_handlers={
+            HTTPException: _http_error,
+            **dict.fromkeys(UNUSABLE, _busy),
+            Exception: _failure,
+        },
         lifespan=lifespan,
     )
     app.state.bus = bus
@@ -76,6 +86,14 @@ async def _http_error(request: Request, error: Exception) -> Response:
     return _error(
         request, status, gettext(_SENTENCES[status]) if status in _SENTENCES else gettext("That cannot be done.")
     )
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    """The database is busy, full or away: that may pass, and is no fault of what was asked."""
+    _log.warning("the database cannot be used: %s", error.orig if isinstance(error, sa.exc.DBAPIError) else error)
+    response = _error(request, 503, gettext(_SENTENCES[503]))
+    response.headers["Retry-After"] = str(_RETRY)
+    return response
 
 
 async def _failure(request: Request, error: Exception) -> Response:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Sequence
-from contextlib import suppress
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -27,7 +28,10 @@ from bezique.server.table import TAKE_BACK, FinishedDeal, Setup, Stored, climbed
 _LADDER_SLOT = "ladder"
 
 SQLITE_SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
-"""Readers do not wait for writers; what is committed survives a power cut; writers wait for each other."""
+"""Readers do not wait for writers; what is committed survives a power cut; writers of other programs are waited for."""
+
+UNUSABLE = (sa.exc.OperationalError, sa.exc.TimeoutError)
+"""What the store raises while the database is busy, full or away; nothing is stored then."""
 
 _metadata = sa.MetaData()
 
@@ -204,8 +208,12 @@ class Store:
             url = sa.make_url(address)
         # What goes into the database holds secrets, the seeds of running matches: errors, and so the log, leave it out.
         self._engine = sa.create_engine(url, hide_parameters=True)
+        self._turn: AbstractContextManager[object] = nullcontext()
         if url.get_backend_name() == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up_sqlite)
+            # SQLite has one writer at a time, and whoever finds it busy only tries again now and then: of many writers
+            # some never get their turn. So they queue here, before they take a connection.
+            self._turn = threading.Lock()
         self._check_columns()
         _metadata.create_all(self._engine)
         self._add_columns()
@@ -243,6 +251,12 @@ class Store:
         """Close all connections."""
         self._engine.dispose()
 
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """A transaction that changes something."""
+        with self._turn, self._engine.begin() as connection:
+            yield connection
+
     def create(self, setup: Setup, owner: str, first_dealer: int, summary: Summary) -> None:
         """Store a new table. Raises LadderBusy for a second unfinished ladder match of the same owner."""
         values: dict[str, Any] = {
@@ -265,7 +279,7 @@ class Store:
             **_summary_values(summary),
         }
         try:
-            with self._engine.begin() as connection:
+            with self._writing() as connection:
                 connection.execute(sa.insert(_tables).values(values))
                 if setup.record:
                     connection.execute(sa.insert(_records).values(table_id=setup.id, text=setup.record))
@@ -302,7 +316,7 @@ class Store:
         if summary.outcome.over:
             changes["slot"] = None
         try:
-            with self._engine.begin() as connection:
+            with self._writing() as connection:
                 connection.execute(
                     sa.insert(_events).values(
                         table_id=table_id,
@@ -356,7 +370,7 @@ class Store:
 
     def count(self, table_id: str, finished: Sequence[FinishedDeal]) -> None:
         """Keep the finished deals of a table that are not kept yet."""
-        with suppress(sa.exc.IntegrityError), self._engine.begin() as connection:  # somebody else keeps them just now
+        with suppress(sa.exc.IntegrityError), self._writing() as connection:  # somebody else keeps them just now
             kept = sa.select(_deals.c.number).where(_deals.c.table_id == table_id)
             there = set(connection.execute(kept).scalars())
             _keep(connection, table_id, [deal for deal in finished if deal.number not in there])
@@ -382,7 +396,7 @@ class Store:
 
     def begin_anew(self, owner: str, count: Count) -> None:
         """Count only what an owner begins from now on. Raises LadderBusy for the ladder while a match of it runs."""
-        with suppress(sa.exc.IntegrityError), self._engine.begin() as connection:  # nothing has been begun since
+        with suppress(sa.exc.IntegrityError), self._writing() as connection:  # nothing has been begun since
             mine = _tables.c.owner == owner
             running = sa.select(_tables.c.id).where(mine, _tables.c.slot == _LADDER_SLOT)
             if count is Count.LADDER and connection.execute(running).first():
@@ -404,7 +418,7 @@ class Store:
         The ladder cannot go back once a match has been begun at the foot of it: each match has the rival that the wins
         before it brought.
         """
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             row = connection.execute(_last_count(owner, count)).first()
             if row is None or not _can_go_back(connection, owner, count, row.after):
                 return False
@@ -429,7 +443,7 @@ class Store:
 
     def offer(self, owner: str, digest: str, locked: str, now: datetime, expires: datetime) -> None:
         """Keep what a link for another device brings, in the place of what the owner's links before brought."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             gone = sa.or_(_handovers.c.owner == owner, _handovers.c.expires <= now)
             connection.execute(sa.delete(_handovers).where(gone))
             connection.execute(sa.insert(_handovers).values(digest=digest, owner=owner, locked=locked, expires=expires))
@@ -442,7 +456,7 @@ class Store:
 
     def accept(self, digest: str, now: datetime) -> str | None:
         """What a link brings, or None. Of several who use it one gets it; afterwards it is gone."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             query = sa.select(_handovers.c.locked).where(_handovers.c.digest == digest, _handovers.c.expires > now)
             locked = connection.execute(query).scalar_one_or_none()
             used = connection.execute(sa.delete(_handovers).where(_handovers.c.digest == digest))
