@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import traceback
@@ -146,6 +147,21 @@ def test_the_database_holds_no_token_and_writes_ahead(tmp_path: Path) -> None:
     assert "a-very-secret-token" not in "\n".join(connection.iterdump())
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     connection.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has permissions of another kind")
+@pytest.mark.parametrize("address", ["{}/bezique.db", "sqlite:///{}/bezique.db"])
+def test_nobody_else_may_read_a_new_database(tmp_path: Path, address: str) -> None:
+    before = os.umask(0o022)
+    try:
+        store = Store(address.format(tmp_path))
+        store.create(setup(), OWNER, 0, RUNNING)
+        found = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        store.close()
+    finally:
+        os.umask(before)
+    assert "bezique.db-wal" in found
+    assert set(found.values()) == {0o600}
 
 
 def test_where_the_database_is(monkeypatch: pytest.MonkeyPatch) -> None:

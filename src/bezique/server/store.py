@@ -210,6 +210,7 @@ class Store:
         self._engine = sa.create_engine(url, hide_parameters=True)
         self._turn: AbstractContextManager[object] = nullcontext()
         if url.get_backend_name() == "sqlite":
+            _create_private(url)
             sa.event.listen(self._engine, "connect", _set_up_sqlite)
             # SQLite has one writer at a time, and whoever finds it busy only tries again now and then: of many writers
             # some never get their turn. So they queue here, before they take a connection.
@@ -517,6 +518,17 @@ def _finished_of(row: Any) -> FinishedDeal:
 
 def _listed(row: Any) -> Listed:
     return Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row), row.imported)
+
+
+def _create_private(url: sa.URL) -> None:
+    """Make a database that is missing, for nobody else's eyes: it has the packs of the matches that run.
+
+    What SQLite writes beside it gets the same permissions. A file that is there keeps those that it has, and why one
+    cannot be made SQLite says as well.
+    """
+    if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
+        with suppress(OSError):
+            os.close(os.open(url.database, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
