@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextlib import ExitStack
 
+import pytest
+
+from bezique.language import speaking
 from bezique.rulesets import read_rules
-from bezique.server.bus import Bus
+from bezique.server import bus as bus_module
+from bezique.server.bus import EACH, Bus, NoRoom, told
 from bezique.server.table import Setup, Step, Table
 
 
@@ -16,35 +21,35 @@ def step(table: str = "t") -> Step:
 
 def test_listeners_of_the_table_hear_a_step_from_another_thread() -> None:
     async def go() -> None:
-        bus, told = Bus(), step()
-        with bus.listening("t") as one, bus.listening("u"):
-            threading.Thread(target=bus.publish, args=(told,)).start()
-            assert await anext(aiter(one)) == [told]
-        bus.publish(told)
+        bus, happened = Bus(), step()
+        with bus.listening("t", "a") as one, bus.listening("u", "a"):
+            threading.Thread(target=bus.publish, args=(happened,)).start()
+            assert await anext(aiter(one)) == told(happened, "en")
+        bus.publish(happened)
 
     asyncio.run(go())
 
 
 def test_a_slow_listener_is_told_that_it_has_missed_something() -> None:
     async def go() -> None:
-        bus, told = Bus(), step()
-        with bus.listening("t") as slow:
+        bus, happened = Bus(), step()
+        with bus.listening("t", "a") as slow:
             for _ in range(1000):
-                bus.publish(told)
+                bus.publish(happened)
             await asyncio.sleep(0)  # let the loop pass them on
             heard = aiter(slow)
             assert await anext(heard) is None
-            bus.publish(told)
-            assert await anext(heard) == [told]
+            bus.publish(happened)
+            assert await anext(heard) == told(happened, "en")
 
     asyncio.run(go())
 
 
 def test_a_closed_subscription_ends() -> None:
     async def go() -> None:
-        with Bus().listening("t") as subscription:
+        with Bus().listening("t", "a") as subscription:
             subscription.close()
-            assert [steps async for steps in subscription] == []
+            assert [frames async for frames in subscription] == []
 
     asyncio.run(go())
 
@@ -53,10 +58,68 @@ def test_a_loop_that_is_gone_does_not_stop_the_others() -> None:
     bus = Bus()
 
     async def leave() -> None:
-        context = bus.listening("t")
+        context = bus.listening("t", "a")
         context.__enter__()
         kept.append(context)
 
     kept: list[object] = []
     asyncio.run(leave())
     bus.publish(step())
+
+
+def test_a_step_is_put_into_words_once_for_all_who_hear_it_in_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        bus, happened, spoken = Bus(), step(), []
+        monkeypatch.setattr(bus_module, "told", lambda step, wanted: spoken.append(wanted) or told(step, wanted))
+        with ExitStack() as stack:
+            english = [stack.enter_context(bus.listening("t", "a")) for _ in range(3)]
+            with speaking("fr"):
+                french = stack.enter_context(bus.listening("t", "b"))
+            bus.publish(happened)
+            assert sorted(spoken) == ["en", "fr"]
+            for listener in english:
+                assert await anext(aiter(listener)) == told(happened, "en")
+            heard = await anext(aiter(french))
+            assert heard == told(happened, "fr")
+            assert heard != told(happened, "en")
+
+    asyncio.run(go())
+
+
+def test_one_player_has_so_many_listeners_and_loses_the_oldest() -> None:
+    async def go() -> None:
+        bus = Bus()
+        with ExitStack() as stack:
+            other = stack.enter_context(bus.listening("t", "b"))
+            own = [stack.enter_context(bus.listening("t", "a")) for _ in range(EACH + 2)]
+            assert [each.is_closed for each in own] == [True, True] + [False] * EACH
+            assert not other.is_closed
+
+    asyncio.run(go())
+
+
+def test_listeners_that_do_not_end_when_they_are_closed_take_room() -> None:
+    async def go() -> None:
+        bus = Bus()
+        with ExitStack() as stack:
+            for _ in range(2 * EACH):
+                stack.enter_context(bus.listening("t", "a"))
+            assert not bus.has_room("a")
+            with pytest.raises(NoRoom):
+                stack.enter_context(bus.listening("u", "a"))
+            assert bus.has_room("b")
+        assert bus.has_room("a")
+
+    asyncio.run(go())
+
+
+def test_there_is_an_end_to_all_listeners_together() -> None:
+    async def go() -> None:
+        bus = Bus(most=2)
+        with bus.listening("t", "a"), bus.listening("u", "b"):
+            assert not bus.has_room("c")
+            with pytest.raises(NoRoom), bus.listening("v", "c"):
+                pass
+        assert bus.has_room("c")
+
+    asyncio.run(go())

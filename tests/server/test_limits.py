@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,6 +14,8 @@ from starlette.testclient import TestClient
 
 from bezique.server import store as store_module
 from bezique.server.app import create_app
+from bezique.server.bus import Bus
+from bezique.server.connections import Complaints, most
 
 
 @pytest.fixture
@@ -57,3 +61,32 @@ def test_a_database_that_somebody_else_holds_is_told_as_busy(
         again = browser.post(f"/api/tables/{table}/actions", json=body)
         assert again.status_code == 200
         assert again.json()["frames"][0]["state"]["version"] == state["version"] + 1
+
+
+def test_one_listener_too_many_is_refused_in_words(browser: TestClient) -> None:
+    table = begin(browser)
+    browser.app.state.bus = Bus(most=0)  # type: ignore[attr-defined]
+    answer = browser.get(f"/api/tables/{table}/events", headers={"Accept-Language": "fr"})
+    assert answer.status_code == 503
+    assert "veuillez réessayer dans un instant" in answer.json()["error"]
+    assert browser.get("/api/tables/nowhere/events").status_code == 404
+
+
+def test_that_no_connection_can_be_taken_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    async def complain(times: int) -> None:
+        loop, complaints = asyncio.get_running_loop(), Complaints()
+        for _ in range(times):
+            complaints(loop, {"message": "socket.accept()", "exception": OSError(errno.EMFILE, "Too many open files")})
+        complaints(loop, {"message": "something else", "exception": OSError(errno.EIO, "I/O error")})
+
+    asyncio.run(complain(100))
+    assert len(caplog.records) == 2
+    assert "no more open files" in caplog.text
+    assert "something else" in caplog.text
+
+
+def test_connections_leave_files_for_everything_else() -> None:
+    resource = pytest.importorskip("resource")
+    allowed = most()
+    assert 0 < allowed < resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    assert most() == allowed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import threading
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 import uvicorn
 
 from bezique.language import gettext
+from bezique.server import connections
 
 __all__ = ["serve"]
 
@@ -28,6 +30,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
+        asyncio.get_running_loop().set_exception_handler(connections.Complaints())
         await super().startup(sockets)
         if self.should_exit:
             return
@@ -46,6 +49,7 @@ def serve(host: str, port: int, database: str | os.PathLike[str] | None, open_br
         log_level="warning",
         access_log=False,
         server_header=False,
+        limit_concurrency=connections.most(),
         timeout_graceful_shutdown=_PATIENCE,
     )
     listener = _listen(host, port)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import anyio
 import msgspec
@@ -17,9 +18,9 @@ from starlette.routing import Route
 from bezique.errors import BeziqueError, IllegalAction, NoSuchCard
 from bezique.language import gettext, gettext_noop
 from bezique.server import wire
-from bezique.server.bus import Bus, Subscription
+from bezique.server.bus import Bus, NoRoom, Subscription
 from bezique.server.identity import owner_asking
-from bezique.server.messages import Act, Failure, Frame, Frames, OpenedPack, State
+from bezique.server.messages import Act, Failure, Frames, OpenedPack
 from bezique.server.store import UNUSABLE
 from bezique.server.table import HUMAN
 from bezique.server.tables import NoSuchTable, StaleVersion, Tables
@@ -44,11 +45,11 @@ def failure(status: int, sentence: str) -> Response:
 
 async def state(request: Request) -> Response:
     """The state of a table."""
+    table, owner = request.path_params["table"], owner_asking(request)
     try:
-        snapshot = await run_in_threadpool(_tables(request).settle, request.path_params["table"], owner_asking(request))
+        return await run_in_threadpool(lambda: answer(wire.state(_tables(request).settle(table, owner), HUMAN)))
     except NoSuchTable:
         return failure(404, gettext(NO_SUCH_TABLE))
-    return answer(wire.state(snapshot, HUMAN))
 
 
 async def act(request: Request) -> Response:
@@ -62,7 +63,7 @@ async def act(request: Request) -> Response:
         return answer(Failure(gettext("The key or the action is missing or too long."), "notation"), 422)
     table, owner = request.path_params["table"], owner_asking(request)
     try:
-        steps = await run_in_threadpool(_tables(request).act, table, owner, wanted.version, wanted.action, wanted.key)
+        return await run_in_threadpool(_done, _tables(request), table, owner, wanted)
     except NoSuchTable:
         return failure(404, gettext(NO_SUCH_TABLE))
     except StaleVersion as stale:
@@ -70,6 +71,10 @@ async def act(request: Request) -> Response:
         return answer(Failure(gettext("The table has moved on since then."), state=present), 409)
     except BeziqueError as error:
         return answer(Failure(wire.sentence(error), _rule(error)), 422)
+
+
+def _done(tables: Tables, table: str, owner: str, wanted: Act) -> Response:
+    steps = tables.act(table, owner, wanted.version, wanted.action, wanted.key)
     return answer(Frames(wire.all_frames(steps, HUMAN)))
 
 
@@ -114,6 +119,8 @@ async def events(request: Request) -> Response:
         await run_in_threadpool(_tables(request).get, table, owner)
     except NoSuchTable:
         return failure(404, gettext(NO_SUCH_TABLE))
+    if not request.app.state.bus.has_room(owner):
+        return failure(503, gettext("Too many are listening to their tables just now; please try again in a moment."))
     ending = anyio.Event()
     return EventSourceResponse(
         _stream(_tables(request), request.app.state.bus, table, owner, ending),
@@ -127,28 +134,32 @@ async def _stream(
     tables: Tables, bus: Bus, table: str, owner: str, ending: anyio.Event
 ) -> AsyncIterator[ServerSentEvent]:
     """First the state, then the frames of what comes after it; the table then does what it has to do."""
-    with bus.listening(table) as subscription:
-        snapshot = await run_in_threadpool(tables.get, table, owner)
-        version = snapshot.version
-        yield _sent("state", wire.state(snapshot, HUMAN), version)
+    with suppress(NoRoom, *UNUSABLE), bus.listening(table, owner) as subscription:
+        version, sent = await run_in_threadpool(_present, tables, table, owner)
+        yield sent
         tasks = [
             asyncio.create_task(_close_at(ending, subscription)),
             asyncio.create_task(_settle(tables, table, owner)),
         ]
         try:
-            async for steps in subscription:
-                if steps is None:
-                    snapshot = await run_in_threadpool(tables.get, table, owner)
-                    version = snapshot.version
-                    yield _sent("state", wire.state(snapshot, HUMAN), version)
+            async for told in subscription:
+                if told is None:
+                    version, sent = await run_in_threadpool(_present, tables, table, owner)
+                    yield sent
                     continue
-                made = [frame for frame in wire.all_frames(steps, HUMAN) if frame.state.version > version]
-                if made:
-                    version = made[-1].state.version
-                    yield _sent("frames", made, version)
+                new = [each.frame for each in told if each.version > version]
+                if new:
+                    version = told[-1].version
+                    yield _sent("frames", b"[" + b",".join(new) + b"]", version)
         finally:
             for task in tasks:
                 task.cancel()
+
+
+def _present(tables: Tables, table: str, owner: str) -> tuple[int, ServerSentEvent]:
+    """A table as it is: the version, and what is sent."""
+    snapshot = tables.get(table, owner)
+    return snapshot.version, _sent("state", wire.encode(wire.state(snapshot, HUMAN)), snapshot.version)
 
 
 async def _close_at(ending: anyio.Event, subscription: Subscription) -> None:
@@ -167,8 +178,8 @@ async def _settle(tables: Tables, table: str, owner: str) -> None:
         _log.exception("table %s could not go on", table)
 
 
-def _sent(name: str, data: State | list[Frame], version: int) -> ServerSentEvent:
-    return ServerSentEvent(wire.encode(data).decode(), event=name, id=str(version))
+def _sent(name: str, data: bytes, version: int) -> ServerSentEvent:
+    return ServerSentEvent(data.decode(), event=name, id=str(version))
 
 
 def _tables(request: Request) -> Tables:

@@ -18,7 +18,19 @@ from starlette.staticfiles import StaticFiles
 
 from bezique.language import gettext, gettext_noop, language, speaking
 from bezique.players import make_player
-from bezique.server import api, handover, imports, pages, replays, scorepad, shell, speech, standing, tutorial
+from bezique.server import (
+    api,
+    connections,
+    handover,
+    imports,
+    pages,
+    replays,
+    scorepad,
+    shell,
+    speech,
+    standing,
+    tutorial,
+)
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
 from bezique.server.speech import Speech, wanted
@@ -40,7 +52,8 @@ _SENTENCES = {
 def create_app(database: str | None = None) -> Starlette:
     """The application on a database: a path, an address, or None for the user's own file."""
     store = Store(database)
-    bus = Bus()
+    # Half of the connections are left for what is asked besides.
+    bus = Bus(connections.most() // 2)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

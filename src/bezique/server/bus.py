@@ -1,56 +1,82 @@
 """Tells those who listen to a table what happens there, inside one process.
 
-Steps come from worker threads and go to the event loop. Each listener has a bounded queue; one that cannot keep up
-loses what is in it and is told so, after which it starts again from the present state.
+Steps come from worker threads, which put them into bytes, once for all listeners of a language; what goes to the event
+loop is ready to be sent. Each listener has a bounded queue; one that cannot keep up loses what is in it and is told so,
+after which it starts again from the present state. There are bounds for the listeners too: each keeps a connection.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
-from bezique.server.table import Step
+from bezique.language import language, speaking
+from bezique.server import wire
+from bezique.server.table import HUMAN, Step
 
 _LIMIT = 64
+EACH = 12
+"""Listeners that one player may have: tabs on all devices. One more closes the one that has listened longest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A frame as the person at the table is told it: JSON, and the version that it brings."""
+
+    version: int
+    frame: bytes
+
+
+def told(step: Step, spoken: str) -> list[Told]:
+    """What a step brought, in a language."""
+    with speaking(spoken):
+        return [Told(frame.state.version, wire.encode(frame)) for frame in wire.frames(step, HUMAN)]
+
+
+class NoRoom(Exception):
+    """There are too many listeners."""
 
 
 class Subscription:
     """What one listener has not yet heard. Belongs to the event loop in which it was made."""
 
-    def __init__(self) -> None:
+    def __init__(self, table_id: str, owner: str) -> None:
+        self.table_id, self.owner = table_id, owner
+        self.language = language()
         self._loop = asyncio.get_running_loop()
-        self._steps: deque[Step] = deque()
-        self._lost = self._closed = False
+        self._steps: deque[list[Told]] = deque()
+        self._lost = self.is_closed = False
         self._ready = asyncio.Event()
 
-    def send(self, step: Step) -> None:
+    def send(self, step: list[Told]) -> None:
         """Pass a step on, from any thread."""
         try:
             self._loop.call_soon_threadsafe(self._push, step)
         except RuntimeError:
             return  # the loop is closed: nobody listens any more
 
-    async def __aiter__(self) -> AsyncIterator[list[Step] | None]:
-        """The next steps, again and again until it is closed; None when some were lost."""
+    async def __aiter__(self) -> AsyncIterator[list[Told] | None]:
+        """The next frames, again and again until it is closed; None when some were lost."""
         while True:
             await self._ready.wait()
             self._ready.clear()
-            if self._closed:
+            if self.is_closed:
                 return
-            steps, lost = list(self._steps), self._lost
+            frames, lost = [frame for step in self._steps for frame in step], self._lost
             self._steps.clear()
             self._lost = False
-            yield None if lost else steps
+            yield None if lost else frames
 
     def close(self) -> None:
         """Hear no more."""
-        self._closed = True
+        self.is_closed = True
         self._ready.set()
 
-    def _push(self, step: Step) -> None:
+    def _push(self, step: list[Told]) -> None:
         if len(self._steps) >= _LIMIT:
             self._steps.clear()
             self._lost = True
@@ -62,27 +88,48 @@ class Subscription:
 class Bus:
     """Who listens to which table."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 1000) -> None:
+        """Have so many listeners at most."""
+        self._most = most
         self._lock = threading.Lock()
-        self._listeners: defaultdict[str, set[Subscription]] = defaultdict(set)
+        self._listeners: dict[Subscription, None] = {}
+        """The oldest first."""
 
     def publish(self, step: Step) -> None:
         """Tell all listeners of a table about a step, from any thread."""
+        table_id = step.after.info.id
         with self._lock:
-            listeners = tuple(self._listeners.get(step.after.info.id, ()))
+            listeners = [each for each in self._listeners if each.table_id == table_id]
+        ready = {spoken: told(step, spoken) for spoken in {listener.language for listener in listeners}}
         for listener in listeners:
-            listener.send(step)
+            listener.send(ready[listener.language])
+
+    def has_room(self, owner: str) -> bool:
+        """Whether a player may listen (once more)."""
+        with self._lock:
+            return self._has_room(owner)
 
     @contextmanager
-    def listening(self, table_id: str) -> Iterator[Subscription]:
-        """A subscription to a table, for as long as the context lasts."""
-        subscription = Subscription()
+    def listening(self, table_id: str, owner: str) -> Iterator[Subscription]:
+        """A player's subscription to a table, in the language that is spoken, for as long as the context lasts.
+
+        Of a player who has too many, the oldest is closed: its browser is the likeliest to have gone without a word.
+        Raises NoRoom when there are too many in all, or when those that were closed do not end.
+        """
+        subscription = Subscription(table_id, owner)
         with self._lock:
-            self._listeners[table_id].add(subscription)
+            if not self._has_room(owner):
+                raise NoRoom
+            own = [each for each in self._listeners if each.owner == owner and not each.is_closed]
+            if len(own) >= EACH:
+                own[0].close()
+            self._listeners[subscription] = None
         try:
             yield subscription
         finally:
             with self._lock:
-                self._listeners[table_id].discard(subscription)
-                if not self._listeners[table_id]:
-                    del self._listeners[table_id]
+                del self._listeners[subscription]
+
+    def _has_room(self, owner: str) -> bool:
+        own = sum(each.owner == owner for each in self._listeners)
+        return len(self._listeners) < self._most and own < 2 * EACH
