@@ -192,6 +192,41 @@ def test_the_hand_in_the_order_of_what_it_promises(browser: Browser, server: Ser
         assert order == ["QSa JDa AHa 7Ca", "AHa QSa JDa 7Ca", "7Ca QSa AHa JDa"]
 
 
+@pytest.mark.parametrize(
+    ("melds", "signs"),
+    [(("marriage", "four-kings"), "M 4K"), (("sequence", "bezique", "four-queens"), "S B 4Q")],
+    ids=["two", "three"],
+)
+def test_crowded_cards_tell_all_their_melds(
+    browser: Browser, server: Server, melds: tuple[str, ...], signs: str
+) -> None:
+    """The page's own marks on a card as narrow as those of a phone's full table, which shows a strip of it."""
+    with opened(browser, server, viewport=PHONE) as page:
+        page.goto("/")
+        told, cut = page.evaluate(
+            """async (served) => {
+              const { Painter } = await import('/static/js/painter.js');
+              const card = document.createElement('span');
+              card.className = 'card';
+              card.style.cssText = 'width: 37px; height: 52px; --strip: 27px; --show: 52px';
+              const marks = document.createElement('span');
+              marks.className = 'marks';
+              card.append(marks);
+              document.body.append(card);
+              Painter.prototype.signs({ card }, { flags: { served, may: [] } }, { w: 37, h: 52, strip: 27 });
+              const right = card.getBoundingClientRect().left + 27;
+              const all = [...marks.children];
+              return [
+                all.map((mark) => mark.dataset.mark).join(' '),
+                all.filter((mark) => mark.getBoundingClientRect().right > right).length,
+              ];
+            }""",
+            list(melds),
+        )
+        assert told == signs
+        assert cut == 0
+
+
 def test_a_resting_trick_waits_for_the_time_that_was_set_or_for_a_tap(browser: Browser, server: Server) -> None:
     settings: dict[str, object] = {"singleTap": True, "speed": "slow", "rest": 10_000_000, "rival": "natural"}
     with opened(browser, server, settings, viewport=PHONE, has_touch=True, is_mobile=True) as page:

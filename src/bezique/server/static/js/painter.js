@@ -219,14 +219,19 @@ export class Painter {
     const marks = card.querySelector('.marks');
     if (!marks) return;
     const { flags } = item;
-    const room = /** @type {const} */ ([box.strip ?? box.w, (box.show ?? box.h) - 0.57 * box.h]);
-    const done = fitting(flags.served.map((meld) => served(meld)[0]), ...room);
+    const signsOf = flags.served.map((meld) => served(meld)[0]);
+    const [width, height] = [box.strip ?? box.w, (box.show ?? box.h) - 0.57 * box.h];
+    // Written close where there is no room for all of them otherwise.
+    const close = fitting(signsOf, width, height, USUAL).length < signsOf.length;
+    const room = /** @type {const} */ ([width, height, close ? CLOSE : USUAL]);
+    const done = fitting(signsOf, ...room);
     // In what it may still serve is told where that has room beside what it has served in.
     const all = [...done, ...flags.may.map((meld) => served(meld)[0])];
     const signs = done.length === flags.served.length && fitting(all, ...room).at(-1) === all.at(-1) ? all : done;
-    const text = `${done.length} ${signs.join()}`;
+    const text = `${done.length} ${signs.join()} ${close}`;
     if (marks instanceof HTMLElement && marks.dataset.signs === text) return;
     if (marks instanceof HTMLElement) marks.dataset.signs = text;
+    marks.classList.toggle('tight', close);
     marks.replaceChildren(...signs.map((sign, index) => {
       const mark = document.createElement('b');
       mark.dataset.mark = sign;
@@ -315,18 +320,22 @@ export class Painter {
   }
 }
 
-/** A mark's height, and its width by its letters. */
-const MARK = 13;
-const wide = (/** @type {string} */ sign) => 7 + 7 * sign.length;
+/** @typedef {{high: number, wide: (sign: string) => number}} Mark  A mark's height, and its width by its letters. */
+
+/** @type {Mark} */
+const USUAL = { high: 13, wide: (sign) => 7 + 7 * sign.length };
+/** @type {Mark} */
+const CLOSE = { high: 11, wide: (sign) => 4 + 6 * sign.length };
 
 /**
  * As many signs as there is room for; the last one tells if there are more.
  * @param {string[]} signs
  * @param {number} width
  * @param {number} height
+ * @param {Mark} mark
  */
-function fitting(signs, width, height) {
-  const lines = Math.max(1, Math.floor(height / MARK));
+function fitting(signs, width, height, { high, wide }) {
+  const lines = Math.max(1, Math.floor(height / high));
   let [line, used] = [1, 0];
   for (const [index, sign] of signs.entries()) {
     if (used && used + wide(sign) > Math.min(width, 44)) {
