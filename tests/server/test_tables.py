@@ -13,9 +13,10 @@ from bezique.match import Ladder
 from bezique.players import LEVELS
 from bezique.rng import Rng
 from bezique.rulesets import RULE_SETS, read_rules
+from bezique.server import tables as tables_module
 from bezique.server import wire
 from bezique.server.store import Store
-from bezique.server.table import HUMAN, Step
+from bezique.server.table import HUMAN, Setup, Step, Stored
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.view import PlayerView
 from server.playing import OWNER, SEED, Greedy, fresh, play, told, wanted
@@ -187,6 +188,35 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(tables: Tables,
     with pytest.raises(StaleVersion) as stale:
         other.act(table, OWNER, state.version, action, "second")
     assert told(stale.value.snapshot) == told(tables.get(table, OWNER))
+
+
+def test_memory_keeps_so_many_cards_and_the_tables_that_are_in_use(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "_KEPT_CARDS", 3 * 64)
+    tables, loaded, load = fresh(store), [], store.load
+
+    def noted(table: str, owner: str) -> tuple[Setup, list[Stored]] | None:
+        loaded.append(table)
+        return load(table, owner)
+
+    monkeypatch.setattr(store, "load", noted)
+
+    def loaded_for(*asked: str) -> list[str]:
+        loaded.clear()
+        for table in asked:
+            tables.get(table, OWNER)
+        return list(loaded)
+
+    a, b, c, d = (begin(tables) for _ in range(4))
+    assert loaded_for(a, b, c) == [a, b, c]
+    assert loaded_for(a, b, c) == []
+    assert loaded_for(d, b, c, a) == [d, a]  # d takes the place of a, which then takes that of d
+    large = begin(tables, "eight-pack")  # as large as four of the others: it is kept alone
+    assert loaded_for(large, large, a) == [large, a]
+    in_use = tables._entry(b, OWNER)
+    assert loaded_for(large, a, b) == [large, a]
+    assert tables._entry(b, OWNER) is in_use
 
 
 class Stubborn:

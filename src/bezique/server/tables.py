@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from bezique.actions import Action
 from bezique.deal import Deal
@@ -32,7 +33,8 @@ __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
 _log = logging.getLogger(__name__)
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 10
-_KEPT_IN_MEMORY = 256
+_KEPT_CARDS = 64 * 1024
+"""How many dealt cards the tables in memory may have together: a thousand deals of two packs."""
 
 
 class Chooser(Protocol):
@@ -93,6 +95,11 @@ class _Entry:
         self.table: Table | None = table
         self.snapshot = table.snapshot
 
+    @property
+    def cards(self) -> int:
+        """How many cards have been dealt at it: what it takes in memory goes by that."""
+        return self.snapshot.deal * self.snapshot.info.rules.cards
+
 
 class Tables:
     """All tables of a database."""
@@ -107,7 +114,9 @@ class Tables:
         self.store = store
         self._make_player = make_player
         self._publish = publish
-        self._entries: OrderedDict[tuple[str, str], _Entry] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], _Entry] = OrderedDict()
+        # A table that somebody works with stays the same one for everybody, even when it is no longer kept.
+        self._living: WeakValueDictionary[tuple[str, str], _Entry] = WeakValueDictionary()
         self._lock = threading.Lock()
 
     def create(self, owner: str, rules: Rules, opponent: str, seed: int | None = None, *, relaxed: bool = False) -> str:
@@ -149,6 +158,7 @@ class Tables:
         )
         table = Table(setup)
         self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))
+        self._took(_Entry(table, owner))
         return setup.id
 
     def get(self, table_id: str, owner: str) -> Snapshot:
@@ -241,15 +251,29 @@ class Tables:
     def _entry(self, table_id: str, owner: str) -> _Entry:
         name = (table_id, owner)
         with self._lock:
-            if name in self._entries:
-                self._entries.move_to_end(name)
-                return self._entries[name]
-        table = self._load(table_id, owner)
+            entry = self._living.get(name)
+            if entry is not None:
+                self._keep(name, entry)
+                return entry
+        return self._took(_Entry(self._load(table_id, owner), owner))
+
+    def _took(self, entry: _Entry) -> _Entry:
+        """Keep a table that was loaded or made; the one that is there where somebody was quicker."""
+        name = (entry.id, entry.owner)
         with self._lock:
-            entry = self._entries.setdefault(name, _Entry(table, owner))
-            while len(self._entries) > _KEPT_IN_MEMORY:
-                self._entries.popitem(last=False)
+            entry = self._living.setdefault(name, entry)
+            self._keep(name, entry)
             return entry
+
+    def _keep(self, name: tuple[str, str], entry: _Entry) -> None:
+        """Keep a table in memory, and let go of those that were used longest ago while there are too many cards."""
+        if name in self._kept:
+            self._kept.move_to_end(name)
+            return
+        self._kept[name] = entry
+        cards = sum(each.cards for each in self._kept.values())
+        while cards > _KEPT_CARDS and len(self._kept) > 1:
+            cards -= self._kept.popitem(last=False)[1].cards
 
     def _load(self, table_id: str, owner: str) -> Table:
         setup, actions = self._stored(table_id, owner)
