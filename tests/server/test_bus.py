@@ -11,7 +11,7 @@ import pytest
 from bezique.language import speaking
 from bezique.rulesets import read_rules
 from bezique.server import bus as bus_module
-from bezique.server.bus import EACH, Bus, NoRoom, told
+from bezique.server.bus import EACH, Bus, NoRoom, Told, told
 from bezique.server.table import Setup, Step, Table
 
 
@@ -70,7 +70,12 @@ def test_a_loop_that_is_gone_does_not_stop_the_others() -> None:
 def test_a_step_is_put_into_words_once_for_all_who_hear_it_in_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> None:
         bus, happened, spoken = Bus(), step(), []
-        monkeypatch.setattr(bus_module, "told", lambda step, wanted: spoken.append(wanted) or told(step, wanted))
+
+        def noted(step: Step, wanted: str) -> list[Told]:
+            spoken.append(wanted)
+            return told(step, wanted)
+
+        monkeypatch.setattr(bus_module, "told", noted)
         with ExitStack() as stack:
             english = [stack.enter_context(bus.listening("t", "a")) for _ in range(3)]
             with speaking("fr"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,7 @@ from bezique.server import store as store_module
 from bezique.server.app import create_app
 from bezique.server.bus import Bus
 from bezique.server.connections import Complaints, most
+from bezique.server.heavy import Crowded, Heavy
 
 
 @pytest.fixture
@@ -90,3 +92,47 @@ def test_connections_leave_files_for_everything_else() -> None:
     allowed = most()
     assert 0 < allowed < resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     assert most() == allowed
+
+
+def test_long_computations_take_turns_off_the_event_loop() -> None:
+    async def go() -> None:
+        heavy, may_end, begun = Heavy(at_once=2, waiting=3), threading.Event(), []
+
+        def work() -> int:
+            begun.append(threading.get_ident())
+            may_end.wait()
+            return threading.get_ident()
+
+        asked = [asyncio.create_task(heavy.run(work)) for _ in range(5)]
+        while heavy.waiting < 3:
+            await asyncio.sleep(0)
+        with pytest.raises(Crowded):
+            await heavy.run(may_end.set)
+        assert len(begun) <= 2
+        may_end.set()
+        assert threading.get_ident() not in await asyncio.gather(*asked)
+        assert await heavy.run(threading.get_ident) != threading.get_ident()
+
+    asyncio.run(go())
+
+
+def test_who_would_wait_too_long_for_a_long_computation_is_told_so(browser: TestClient) -> None:
+    table = begin(browser)
+    browser.app.state.heavy = Heavy(waiting=0)  # type: ignore[attr-defined]
+    for answer in (
+        browser.get(f"/t/{table}/deals/1"),
+        browser.get(f"/t/{table}/record.txt"),
+        browser.post("/matches/import", data={"record": "bezique record 1"}),
+    ):
+        assert answer.status_code == 503
+        assert int(answer.headers["retry-after"]) > 0
+        assert "please try again in a moment" in answer.text
+    assert browser.get(f"/t/{table}").status_code == 200
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0" * 5000, "1234567", "-1", "1.0", "٣"])
+@pytest.mark.parametrize("path", ["/api/tables/{}/deals/{}", "/t/{}/deals/{}"])
+def test_a_deal_of_any_number_is_looked_for_in_vain(browser: TestClient, path: str, number: str) -> None:
+    table = begin(browser)
+    assert browser.get(path.format(table, number)).status_code == 404
+    assert browser.get(path.format(table, "999999")).status_code == 404

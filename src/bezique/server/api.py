@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from bezique.errors import BeziqueError, IllegalAction, NoSuchCard
 from bezique.language import gettext, gettext_noop
+from bezique.server import paths as _paths  # noqa: F401 (the numbers in the routes below)
 from bezique.server import wire
 from bezique.server.bus import Bus, NoRoom, Subscription
 from bezique.server.identity import owner_asking
@@ -189,7 +190,7 @@ def _tables(request: Request) -> Tables:
 
 routes = [
     Route("/api/tables/{table}", state),
-    Route("/api/tables/{table}/deals/{deal:int}", opened),
+    Route("/api/tables/{table}/deals/{deal:number}", opened),
     Route("/api/tables/{table}/events", events),
     Route("/api/tables/{table}/actions", act, methods=["POST"]),
 ]

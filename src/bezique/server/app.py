@@ -33,6 +33,7 @@ from bezique.server import (
 )
 from bezique.server.bus import Bus
 from bezique.server.guard import HEADERS, Guard
+from bezique.server.heavy import Crowded, Heavy
 from bezique.server.speech import Speech, wanted
 from bezique.server.store import UNUSABLE, Store
 from bezique.server.tables import Tables
@@ -40,7 +41,7 @@ from bezique.server.templating import STATIC, STATIC_FOLDER
 
 _log = logging.getLogger(__name__)
 _RETRY = 3
-"""Seconds after which somebody whom the database kept waiting may ask again."""
+"""Seconds after which somebody whom a busy server has sent away may ask again."""
 _SENTENCES = {
     404: gettext_noop("There is no such page."),
     405: gettext_noop("That cannot be done here."),
@@ -83,13 +84,15 @@ def create_app(database: str | None = None) -> Starlette:
         ],
         exception_handlers={
             HTTPException: _http_error,
-            **dict.fromkeys(UNUSABLE, _busy),
+            **dict.fromkeys(UNUSABLE, _unusable),
+            Crowded: _busy,
             Exception: _failure,
         },
         lifespan=lifespan,
     )
     app.state.bus = bus
     app.state.tables = Tables(store, make_player, bus.publish)
+    app.state.heavy = Heavy()
     app.state.handovers = handover.Handovers(store)
     return app
 
@@ -101,9 +104,13 @@ async def _http_error(request: Request, error: Exception) -> Response:
     )
 
 
-async def _busy(request: Request, error: Exception) -> Response:
+async def _unusable(request: Request, error: Exception) -> Response:
     """The database is busy, full or away: that may pass, and is no fault of what was asked."""
     _log.warning("the database cannot be used: %s", error.orig if isinstance(error, sa.exc.DBAPIError) else error)
+    return await _busy(request, error)
+
+
+async def _busy(request: Request, error: Exception) -> Response:
     response = _error(request, 503, gettext(_SENTENCES[503]))
     response.headers["Retry-After"] = str(_RETRY)
     return response

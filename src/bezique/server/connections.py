@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import sys
 import time
 from typing import Any
 
-try:
+if sys.platform != "win32":  # which has no such limit
     import resource
-except ImportError:  # Windows, which has no such limit
-    resource = None  # type: ignore[assignment]
 
 _WANTED = 4096
 _log = logging.getLogger(__name__)
@@ -21,7 +20,7 @@ _EVERY = 60.0
 
 def most() -> int:
     """Ask the system for as many as it allows; the number. A quarter of the files is left for everything else."""
-    if resource is None:
+    if sys.platform == "win32":
         return _WANTED * 3 // 4
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _WANTED if hard == resource.RLIM_INFINITY else min(_WANTED, hard)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -13,6 +12,7 @@ from bezique.language import gettext
 from bezique.record import read_record
 from bezique.server import phrases
 from bezique.server.guard import IMPORT
+from bezique.server.heavy import run_heavy
 from bezique.server.identity import new_token, remember, token_of
 from bezique.server.pages import ImportForm, start_page
 from bezique.server.setup import read_form
@@ -39,7 +39,7 @@ async def take_in(request: Request) -> Response:
     tables: Tables = request.app.state.tables
     token = token_of(request) or new_token()
     try:
-        table = await run_in_threadpool(lambda: tables.take_in(owner_of(token), read_record(text)))
+        table = await run_heavy(request, lambda: tables.take_in(owner_of(token), read_record(text)))
     except RecordError as error:
         return await _again(request, text, phrases.sentence(str(error)))
     response = RedirectResponse(f"/t/{table}", 303)

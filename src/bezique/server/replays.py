@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -20,6 +19,7 @@ from bezique.language import gettext
 from bezique.record import Record, record_text, replay
 from bezique.rulesets import rules_text
 from bezique.server import seating
+from bezique.server.heavy import run_heavy
 from bezique.server.identity import owner_asking
 from bezique.server.pages import error_page, page
 from bezique.server.phrases import Speaker
@@ -94,8 +94,12 @@ def _tables(request: Request) -> Tables:
 
 async def deal_page(request: Request) -> Response:
     """A finished deal, trick by trick."""
+    return await run_heavy(request, lambda: _deal_page(request))
+
+
+def _deal_page(request: Request) -> Response:
     table_id, number = request.path_params["table"], request.path_params["deal"]
-    found = await run_in_threadpool(_tables(request).finished_deal, table_id, owner_asking(request), number)
+    found = _tables(request).finished_deal(table_id, owner_asking(request), number)
     if found is None:
         return error_page(
             request, 404, gettext("There is no such deal, or it is not for you to see: it may still be running.")
@@ -123,8 +127,12 @@ async def deal_page(request: Request) -> Response:
 
 async def record_file(request: Request) -> Response:
     """A finished match as text, which ``bezique replay`` reads."""
+    return await run_heavy(request, lambda: _record_file(request))
+
+
+def _record_file(request: Request) -> Response:
     table_id = request.path_params["table"]
-    found = await run_in_threadpool(_tables(request).finished_match, table_id, owner_asking(request))
+    found = _tables(request).finished_match(table_id, owner_asking(request))
     if found is None:
         return error_page(request, 404, gettext("There is no such match, or it is not over yet."))
     people = seating.seen_by_guests(seating.people(found.match.rules.seats, HUMAN))
@@ -134,6 +142,6 @@ async def record_file(request: Request) -> Response:
 
 
 routes = [
-    Route("/t/{table}/deals/{deal:int}", deal_page),
+    Route("/t/{table}/deals/{deal:number}", deal_page),
     Route("/t/{table}/record.txt", record_file),
 ]
