@@ -24,4 +24,6 @@ cdef class Block:
     cdef u64 unseen(self, i64 seat, i64 suit) noexcept nogil
     cdef void give(self, i64 seat, i64 card) noexcept nogil
     cdef void become(self, Block other) noexcept nogil
+    cpdef object check_seat(self, i64 seat)
+    cdef object _check_cards(self, u64 cards)
     cdef u64 _brisques(self, i64 seat, i64 suit) noexcept nogil

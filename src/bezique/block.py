@@ -120,10 +120,15 @@ class Block:
         return taken
 
     def stack(self, cards: Sequence[int]) -> None:
-        """Make the stock of the cards of a pack, the top one first. Raises ValueError when it has not all of them."""
+        """Make the stock of the cards of a pack, the top one first.
+
+        Raises ValueError when they are not the cards of the pack, each of them once.
+        """
         count: i64 = len(cards)
         if count != self.tables.cards:
             raise ValueError(f"the pack has {self.tables.cards} cards, not {count}")
+        if sorted(cards) != list(self.tables.pack):
+            raise ValueError(f"the order must hold each of the {count} cards of the pack once")
         place: i64
         for place in range(count):
             self.stock[count - 1 - place] = cards[place]
@@ -132,8 +137,14 @@ class Block:
         """The melds declared so far, packed, in order; who did it stands above bit 48."""
         return [self.words[place] for place in range(HISTORY, HISTORY + self.words[MELDS])]
 
+    def check_seat(self, seat: i64) -> None:
+        """Raises ValueError for a seat that there is not."""
+        if not 0 <= seat < self.tables.seats:
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.tables.seats - 1}")
+
     def captured_brisques(self, seat: i64) -> list[int]:
-        """The aces and tens that a seat has won."""
+        """The aces and tens that a seat has won. Raises ValueError for a seat that there is not."""
+        self.check_seat(seat)
         return [suit << 6 | bit for suit in range(4) for bit in bits(self._brisques(seat, suit))]
 
     def _brisques(self, seat: i64, suit: i64) -> u64:
@@ -142,6 +153,47 @@ class Block:
         if self.tables.captured:
             won |= self.words[TABLE + 4 * seat + suit]
         return won & BRISQUES
+
+    def check(self) -> None:
+        """Raises ValueError where a word is none that a position of this game can have.
+
+        It keeps out what would lead out of the arrays, not what play could never come to.
+        """
+        over: bool = self.words[PHASE] == OVER
+        seats: int = self.tables.seats
+        limits: dict[int, tuple[str, int, bool]] = {  # by place: what stands there, the most, whether there may be none
+            PHASE: ("phase", OVER, False),
+            TURN: ("seat in turn", seats - 1, over),
+            DEALER: ("dealer", seats - 1, False),
+            LEADER: ("leader", seats - 1, False),
+            LAST_LEADER: ("leader of the last trick", seats - 1, False),
+            LAST_WINNER: ("winner of the last trick", seats - 1, True),
+            REVOKED: ("seat that revoked", seats - 1, True),
+            TRUMP: ("trump suit", 3, True),
+            TURN_UP: ("turn-up", 255, True),
+            STOCK: ("number of cards in the stock", self.tables.cards, False),
+            MELDS: ("number of melds", PUBLIC_WORDS - HISTORY, False),
+            IN_TRICK: ("number of cards in the trick", seats - 1, False),
+            DRAWN: ("number of seats that have drawn", seats, False),
+        }
+        limits.update((place, ("card of a trick", 255, False)) for place in range(TRICK, SCORE))
+        place: i64
+        for place in range(TABLE):
+            word: int = self.words[place]
+            name, most, or_none = limits.get(place, ("number of the position", (1 << 31) - 1, False))
+            if word > most and place != RESTORABLE and not (or_none and word == NONE):
+                raise ValueError(f"the {name} is 0 to {most}{f' or {NONE}, for none' * or_none}, not {word}")
+        for place in range(TABLE, CLOSED):
+            self._check_cards(self.words[place])
+        for place in range(HAND_WORDS):
+            self._check_cards(self.cards[place])
+        for place in range(HISTORY, HISTORY + self.words[MELDS]):
+            if (self.words[place] >> 40 & 15) >= MELD_KINDS or (self.words[place] >> SEAT_SHIFT & 7) >= seats:
+                raise ValueError(f"{self.words[place]} is not a declared meld of {seats} seats")
+
+    def _check_cards(self, cards: u64) -> None:
+        if cards & ~self.tables.each_copy:
+            raise ValueError(f"{cards} is not a set of cards of a suit: a pack has {self.tables.cards} cards")
 
     # The log
 

@@ -157,7 +157,9 @@ class MeldFinder:
                 self.held[suit] |= self.public[TABLE + 4 * (seat ^ 2) + suit]
 
     def find(self) -> list[int]:
-        """All melds that may be declared now, packed."""
+        """All melds that may be declared now, packed. Raises ValueError for a finder that State.finder did not make."""
+        if self.owner is None:
+            raise ValueError("this finder looks at no state: State.finder() gives one that does")
         self.found = []
         self.to_list = False
         self._find_all()

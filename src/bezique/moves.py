@@ -90,7 +90,11 @@ class Moves(Block):
     # Dealing
 
     def deal(self, pack_order: Sequence[int], dealer: i64) -> None:
-        """Deal a pack, its top card first: packets to each seat from the dealer's left, then the turn-up."""
+        """Deal a pack, its top card first: packets to each seat from the dealer's left, then the turn-up.
+
+        Raises ValueError when it is not the whole pack, or no seat has the dealer's number.
+        """
+        self.check_seat(dealer)
         self.stack(pack_order)
         self._deal_out(dealer)
 

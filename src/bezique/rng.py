@@ -9,7 +9,7 @@ So shuffles are unbiased.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from typing import TypeVar
 
 import cython
@@ -54,6 +54,14 @@ class Rng:
             self._state = [0] * 4
         self.state = (words[0], words[1], words[2], words[3])
 
+    def __cinit__(self) -> None:
+        # Compiled, Rng.__new__ alone would leave a state of nothing but 0, which never goes on.
+        self._state[0] = 1
+
+    def __reduce__(self) -> tuple[Callable[[tuple[int, int, int, int]], Rng], tuple[tuple[int, int, int, int]]]:
+        """A copy goes on where this stream stands."""
+        return _stream_at, (self.state,)
+
     def become(self, other: Rng) -> None:
         """Go on as another stream does."""
         copy_words(self._state, other._state, 4)
@@ -65,6 +73,8 @@ class Rng:
 
     @state.setter
     def state(self, words: tuple[int, int, int, int]) -> None:
+        if not any(words) or min(words) < 0 or max(words) > _MASK:
+            raise ValueError("the state is four numbers from 0 to 2**64 - 1, and not all of them 0")
         self._state[0], self._state[1], self._state[2], self._state[3] = words
 
     def next(self) -> u64:
@@ -95,6 +105,13 @@ class Rng:
             card: i64 = cards[last]
             cards[last] = cards[other]
             cards[other] = card
+
+
+def _stream_at(state: tuple[int, int, int, int]) -> Rng:
+    """The stream that was copied or pickled."""
+    stream = Rng(0)
+    stream.state = state
+    return stream
 
 
 def derive(seed: int, *path: int) -> int:

@@ -4,6 +4,7 @@ from bezique.finder cimport MeldFinder, points_of
 from bezique.moves cimport Moves
 from bezique.native cimport *
 from bezique.rng cimport Rng
+from bezique.tables cimport Tables
 
 cdef MeldFinder SCRATCH
 
@@ -29,5 +30,5 @@ cdef class State(Moves):
     cpdef i64 meld_points(self, i64 meld)
     cpdef i64 best_card(self) noexcept nogil
     cpdef bint exchanges(self) noexcept nogil
-    cpdef void shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil
+    cpdef void shuffle_and_deal(self, Rng rng, i64 dealer) except *
     cpdef void apply(self, i64 action) except *

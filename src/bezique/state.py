@@ -14,13 +14,14 @@ keeps them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cython
 
 from bezique.finder import MeldFinder
 from bezique.moves import Moves
 from bezique.rng import Rng
+from bezique.tables import Tables
 
 if not cython.compiled:
     from bezique.constants import *
@@ -40,10 +41,16 @@ class State(Moves):
     def replace(self, public: Sequence[int], hands: Sequence[int], order: Sequence[int]) -> State:
         """A state of the same game with other words, hands and stock, without log.
 
-        Raises ValueError when there are too many of one.
+        Raises ValueError when there are too many of one, or where one is none that a position of the game can have.
+        What follows is as sensible as what is given: that a card lies in one place only, for example, the caller knows.
         """
         if len(public) > PUBLIC_WORDS or len(hands) > HAND_WORDS or len(order) > 256:
             raise ValueError(f"there are no {len(public)} public words, {len(hands)} of hands or {len(order)} cards")
+        for given in (public, hands):
+            if len(given) and (min(given) < 0 or max(given) >> 64):
+                raise ValueError("a word of a state is a whole number from 0 to 2**64 - 1")
+        if len(order) and (min(order) < 0 or max(order) > 255):
+            raise ValueError("a card of the stock is a whole number from 0 to 255")
         other: State = State(self.tables)
         word: i64
         for word in range(len(public)):
@@ -53,15 +60,21 @@ class State(Moves):
         for word in range(len(order)):
             other.stock[len(order) - 1 - word] = order[word]
         other.has_stock = len(order) > 0
+        other.check()
+        if other.has_stock and other.words[STOCK] != len(order):
+            raise ValueError(f"the stock of {other.words[STOCK]} cards is given as {len(order)}")
         return other
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
+        """A state is copied and pickled without its log."""
+        return _state_of, (self.tables, self.public, self.hands, self.order, self.bound)
 
     def seen_by(self, seat: i64) -> State:
         """What a seat knows, as a state: other hands and the order of the stock are empty in it.
 
         Raises ValueError for a seat that there is not.
         """
-        if not 0 <= seat < self.tables.seats:
-            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.tables.seats - 1}")
+        self.check_seat(seat)
         other: State = State(self.tables)
         copy_words(other.words, self.words, HISTORY + self.words[MELDS])
         suit: i64
@@ -247,7 +260,9 @@ class State(Moves):
         return trump << 6 | lowest(sevens) if sevens else NONE
 
     def finder(self) -> MeldFinder:
-        """What finds the melds of the seat in turn, as things stand now."""
+        """What finds the melds of the seat in turn, as things stand now. Raises ValueError when the deal is over."""
+        if self.words[PHASE] == OVER:
+            raise ValueError("the deal is over: no seat is in turn")
         finder: MeldFinder = MeldFinder()
         finder.attach(self.tables, self.words, self.cards)
         finder.owner = self
@@ -255,7 +270,9 @@ class State(Moves):
         return finder
 
     def meld_points(self, meld: i64) -> i64:
-        """What a packed meld scores now."""
+        """What a packed meld scores now; 0 when it is no meld of this game."""
+        if (meld >> 40 & 15) >= MELD_KINDS:
+            return 0
         return points_of(self.tables, self.words[TRUMP], meld & (COPIES | KIND_AND_AUX))
 
     def best_card(self) -> i64:
@@ -269,17 +286,30 @@ class State(Moves):
     # Doing it
 
     def shuffle_and_deal(self, rng: Rng, dealer: i64) -> None:
-        """Deal a shuffled pack in place of whatever was there."""
+        """Deal a shuffled pack in place of whatever was there. Raises ValueError for a dealer that there is not."""
+        self.check_seat(dealer)
         self._shuffle_and_deal(rng, dealer)
 
     def apply(self, action: i64) -> None:
-        """Do a legal action. Raises ValueError for what is no action at all; that it is legal, the caller knows."""
+        """Do a legal action. Raises ValueError for what is no action at all, and for any when the deal is over.
+
+        That it is legal, the caller knows.
+        """
         tag: i64 = action >> TAG
         faulty: flag = tag < 0 or tag > NO_DRAW
-        if tag in (PLAY, SEVEN):
+        if self.words[PHASE] == OVER:
+            faulty = True
+        elif tag in (PLAY, SEVEN):
             faulty = (action & bit64(TAG) - 1) > BYTE
         elif tag == DECLARE:
             faulty = (action >> 40 & 15) >= MELD_KINDS or HISTORY + self.words[MELDS] >= PUBLIC_WORDS
         if faulty:
             raise ValueError(f"{action} is not the number of an action that can be done")
         self._apply(action)
+
+
+def _state_of(tables: Tables, public: Sequence[int], hands: Sequence[int], order: Sequence[int], bound: bool) -> State:
+    """The state that was copied or pickled."""
+    state: State = State(tables).replace(public, hands, order)
+    state.bound = bound
+    return state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import cython
 
 from bezique.cards import pack_cards
@@ -98,6 +100,10 @@ class Tables:
         """Whether more can happen when a card is played than that it lies in the trick."""
         self.carte_mask = sum(rank_mask(_RANKS.index(letter)) for letter in rules.carte_blanche_without)
         self._fill_arrays()
+
+    def __reduce__(self) -> tuple[Callable[[Rules], Tables], tuple[Rules]]:
+        """Tables are copied and pickled as their rules."""
+        return tables_for, (self.rules,)
 
     def _stays_open(self, kind: int) -> bool:
         return self.reform or (self.second_double and kind == DOUBLE)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from random import Random
 
 import pytest
 
+from bezique import layout as at
 from bezique.actions import DECLARE, SEVEN
 from bezique.cards import Card, pack_cards
 from bezique.deal import Deal, shuffled_pack
 from bezique.errors import BeziqueError, IllegalAction, PositionError
+from bezique.finder import MeldFinder
 from bezique.position import position_text, read_position
-from bezique.rulesets import read_rules
+from bezique.rng import Rng
+from bezique.rulesets import RULE_SETS, read_rules
+from bezique.state import State
+from bezique.tables import tables_for
 from randomly import RULES, finished_deal, random_deal, some_action
 
 CLASSIC = RULES["classic"]
@@ -193,3 +200,108 @@ def test_the_state_machine_refuses_what_is_no_action_and_no_place() -> None:
     with pytest.raises(ValueError, match="the pack has 64 cards, not 3"):
         state.stack([1, 2, 3])
     assert (state.public, state.hands, state.order) == before
+
+
+def test_nothing_said_to_the_state_machine_leads_out_of_its_arrays() -> None:
+    state = Deal(CLASSIC, seed=1).state
+    public, hands, order = state.public, state.hands, state.order
+    for dealer in (-1, 2, 7, 10**9, -(10**9)):
+        with pytest.raises(ValueError, match=f"no seat {dealer}: the seats are 0 to 1"):
+            state.shuffle_and_deal(Rng(1), dealer)
+        with pytest.raises(ValueError, match=f"no seat {dealer}: the seats are 0 to 1"):
+            state.deal(shuffled_pack(CLASSIC, 1), dealer)
+        with pytest.raises(ValueError, match=f"no seat {dealer}: the seats are 0 to 1"):
+            state.captured_brisques(dealer)
+    for pack in ([0] * 64, [300] * 64, [*shuffled_pack(CLASSIC, 1)[:63], Card("ASc")]):
+        with pytest.raises(ValueError, match="must hold each of the 64 cards of the pack once"):
+            state.deal(pack, 0)
+    with pytest.raises(ValueError, match="looks at no state"):
+        MeldFinder().find()
+    assert state.meld_points(15 << 40) == 0
+    assert (state.public, state.hands, state.order) == (public, hands, order)
+
+
+def test_a_finished_deal_takes_no_action() -> None:
+    state = Deal(CLASSIC, seed=1).state
+    while actions := state.legal():
+        state.apply(actions[0])
+    for action in (0, 255, DECLARE << 48, SEVEN << 48, 3 << 48):
+        with pytest.raises(ValueError, match=f"{action} is not the number of an action that can be done"):
+            state.apply(action)
+    with pytest.raises(ValueError, match="the deal is over"):
+        state.finder()
+
+
+def changed(words: list[int], place: int, word: int) -> list[int]:
+    return [*words[:place], word, *words[place + 1 :]]
+
+
+@pytest.mark.parametrize(
+    ("place", "word", "said"),
+    [
+        (at.PHASE, 3, "the phase is 0 to 2, not 3"),
+        (at.TURN, 2, "the seat in turn is 0 to 1, not 2"),
+        (at.TURN, 256, "the seat in turn is 0 to 1, not 256"),
+        (at.DEALER, 2, "the dealer is 0 to 1"),
+        (at.LEADER, 256, "the leader is 0 to 1"),
+        (at.LAST_LEADER, 9, "the leader of the last trick is 0 to 1"),
+        (at.LAST_WINNER, 9, "winner of the last trick is 0 to 1 or 256, for none, not 9"),
+        (at.REVOKED, 2, "the seat that revoked is 0 to 1 or 256"),
+        (at.TRUMP, 4, "the trump suit is 0 to 3 or 256"),
+        (at.TURN_UP, 257, "the turn-up is 0 to 255 or 256"),
+        (at.STOCK, 65, "in the stock is 0 to 64"),
+        (at.STOCK, 46, "the stock of 46 cards is given as 47"),
+        (at.MELDS, 129, "the number of melds is 0 to 128"),
+        (at.IN_TRICK, 2, "in the trick is 0 to 1"),
+        (at.TRICK, 256, "the card of a trick is 0 to 255"),
+        (at.LAST + 3, 999, "the card of a trick is 0 to 255"),
+        (at.DRAWN, 3, "that have drawn is 0 to 2"),
+        (at.SCORE, 1 << 31, "the number of the position is 0 to 2147483647"),
+        (at.SCORE, -1, "a whole number from 0 to 2..64 - 1"),
+        (at.SCORE, 1 << 64, "a whole number from 0 to 2..64 - 1"),
+        (at.TABLE, 4, "4 is not a set of cards"),
+        (at.WON + 7, 128, "128 is not a set of cards"),
+    ],
+)
+def test_a_state_is_not_set_up_from_words_that_no_position_has(place: int, word: int, said: str) -> None:
+    state = Deal(CLASSIC, seed=1).state
+    with pytest.raises(ValueError, match=said):
+        state.replace(changed(state.public, place, word), state.hands, state.order)
+
+
+def test_hands_stock_and_melds_of_a_state_are_looked_at_too() -> None:
+    state = Deal(CLASSIC, seed=1).state
+    with pytest.raises(ValueError, match="not a set of cards"):
+        state.replace(state.public, [2**63 - 1] * 16, state.order)
+    with pytest.raises(ValueError, match="card of the stock"):
+        state.replace(state.public, state.hands, [300] * 47)
+    with pytest.raises(ValueError, match="phase"):
+        state.replace([2**63 - 1] * 200, [2**63 - 1] * 16, [255] * 256)
+    for meld in (10 << 40, 2 << 48):
+        with pytest.raises(ValueError, match=f"{meld} is not a declared meld"):
+            state.replace([*changed(state.public, at.MELDS, 1), meld], state.hands, state.order)
+
+
+@pytest.mark.parametrize("name", ["classic", "polish", "three-handed", "rubicon"])
+def test_states_are_copied_and_pickled_as_they_stand(name: str) -> None:
+    state = State(tables_for(RULE_SETS[name].rules))
+    stream = Rng(5)
+    for again in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert (again.public, again.legal()) == (state.public, state.legal())
+    state.bound = True
+    state.shuffle_and_deal(Rng(1), 0)
+    actions = state.decision()
+    while actions:
+        for again in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert again.tables is state.tables
+            assert (again.public, again.hands, again.order, again.bound) == (
+                state.public,
+                state.hands,
+                state.order,
+                True,
+            )
+        for other in (copy.copy(stream), pickle.loads(pickle.dumps(stream))):
+            assert other.state == stream.state
+        again.apply(actions[-1])
+        actions = state.advance(actions[stream.below(len(actions))])
+    assert copy.copy(state).public == state.public

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from bezique.rng import Rng, derive
 
 
@@ -13,6 +15,15 @@ def test_the_generator_is_xoshiro256_starstar() -> None:
     rng = Rng(0)
     rng.state = (1, 2, 3, 4)
     assert [rng.next() for _ in range(3)] == [11520, 0, 1509978240]
+
+
+def test_a_stream_never_stands_where_it_could_not_go_on() -> None:
+    rng = Rng(1)
+    before = rng.state
+    for state in ((0, 0, 0, 0), (1, 2, 3, -1), (1, 2, 3, 1 << 64)):
+        with pytest.raises(ValueError, match="not all of them 0"):
+            rng.state = state
+    assert rng.state == before
 
 
 def test_every_part_of_a_large_seed_counts() -> None:
