@@ -12,7 +12,7 @@ import zlib
 from array import array
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from math import sqrt
 from pathlib import Path
@@ -37,7 +37,7 @@ class Recipe:
     rules: Mapping[str, int]
     """The rule sets that it learns, by their text, each with its share of the deals."""
     deals: int
-    """How many deals each learner plays."""
+    """How many deals each learner plays; rounded up to whole rounds."""
     scale: int = 100
     """How many points an output of 1 means."""
     learners: int = 2
@@ -59,7 +59,16 @@ class Recipe:
     @property
     def rounds(self) -> int:
         """How many rounds there are."""
-        return max(1, self.deals // self.round_deals)
+        return -(-self.deals // self.round_deals)
+
+    @property
+    def whole(self) -> Recipe:
+        """The recipe with its deals rounded up to whole rounds, as it is followed.
+
+        >>> recipe_named("polish").whole == recipe_named("polish")
+        True
+        """
+        return replace(self, deals=self.rounds * self.round_deals)
 
     def step(self, number: int) -> float:
         """How far the weights move in a round."""
@@ -168,8 +177,8 @@ class Training:
 
     # Keeping
 
-    def save(self, path: Path) -> None:
-        """Write down where the training stands; the file is whole or not there."""
+    def standing(self) -> tuple[bytes, bytes]:
+        """Where the training stands, between two rounds; for ``save``."""
         head = json.dumps(
             {
                 "recipe": _plain(self.recipe),
@@ -178,12 +187,17 @@ class Training:
             }
         ).encode()
         body = b"".join(learner.weights().tobytes() for learner in (self.mean, self._crews[0][0]))
+        return head, body
+
+    def save(self, path: Path, standing: tuple[bytes, bytes] | None = None) -> None:
+        """Write down where the training stands, or stood; the file is whole or not there. Raises OSError."""
+        head, body = standing or self.standing()
         part = path.with_name(path.name + ".part")
         part.write_bytes(b"%d\n" % len(head) + head + zlib.compress(body, 1))
         part.replace(path)
 
     def load(self, path: Path) -> None:
-        """Go on from there. Raises TrainingError when the file is that of another recipe, or damaged."""
+        """Go on from there. Raises TrainingError when the file is that of another recipe, or damaged; OSError."""
         try:
             line, _, rest = path.read_bytes().partition(b"\n")
             head = json.loads(rest[: int(line)])
