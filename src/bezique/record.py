@@ -22,7 +22,7 @@ points. The result is ``running``, ``draw``, ``N wins by TOTALS``, ``N wins POIN
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bezique.cards import cards_text, read_cards
@@ -44,6 +44,27 @@ class Record:
     match: Match
 
 
+def may_name_a_seat(text: str) -> bool:
+    """Whether a record can hold a name: it is not empty, can be shown on a line, and has neither comma nor ``#``.
+
+    >>> [may_name_a_seat(text) for text in ("Ann", "Al #1", "Ann, Bob", " ", "Ann\\n", "\\x1b[31mAnn")]
+    [True, False, False, False, False, False]
+    """
+    return bool(text.strip()) and text.isprintable() and not set(text) & set(",#")
+
+
+def _check_names(names: Iterable[str]) -> None:
+    for name in names:
+        if not may_name_a_seat(name):
+            raise RecordError(
+                gettext(
+                    "{name} cannot be the name of a seat: it is empty, or has a comma, a # or a character that cannot "
+                    "be shown",
+                    name=repr(name),
+                )
+            )
+
+
 def replay(deal: Deal) -> Iterator[tuple[Deal, Step]]:
     """Play a deal again from its pack: each step with the deal as it stands after it (always the same object)."""
     again = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
@@ -53,15 +74,9 @@ def replay(deal: Deal) -> Iterator[tuple[Deal, Step]]:
 
 
 def record_text(record: Record) -> str:
-    """The text of a match, finished or running."""
+    """The text of a match, finished or running. Raises RecordError for a name that it could not hold."""
     match = record.match
-    for name in record.names:
-        if not name.strip() or set(name) & set(",\n\r"):
-            raise RecordError(
-                gettext(
-                    "{name} cannot be the name of a seat: it is empty, or has a comma or a line break", name=repr(name)
-                )
-            )
+    _check_names(record.names)
     lines = [HEADER, f"rules: {rules_text(match.rules)}", f"seats: {', '.join(record.names)}"]
     for number, deal in enumerate(match.deals, 1):
         lines += ["", f"deal: {number}", f"dealer: {deal.dealer}", f"pack: {cards_text(deal.order)}"]
@@ -129,6 +144,10 @@ class _Reader:
         names = tuple(name.strip() for name in self._value("seats").split(","))
         if len(names) != rules.seats:
             raise self._error(gettext("{seats} seats play, {named} are named", seats=rules.seats, named=len(names)))
+        try:
+            _check_names(names)
+        except RecordError as error:
+            raise self._error(str(error)) from error
         match: Match | None = None
         while self._peek() == "deal":
             number = self._value("deal")

@@ -255,7 +255,8 @@ def test_several_computer_players_are_named_from_the_left() -> None:
     ("arguments", "sentence"),
     [
         (["--against", "nobody"], "Error: there is no player 'nobody'; the players are "),
-        (["--name", "Ann, Bob"], "Error: a name has 1 to 20 characters and no comma"),
+        (["--name", "Ann, Bob"], "Error: a name has 1 to 20 characters and neither comma nor #"),
+        (["--name", "Al #1"], "Error: a name has 1 to 20 characters and neither comma nor #; 'Al #1' will not do"),
         (["--name", " "], "Error: a name has 1 to 20 characters"),
         (["clasic"], "Error: there is no rule set 'clasic'; did you mean 'classic'?"),
     ],

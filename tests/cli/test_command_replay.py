@@ -7,8 +7,9 @@ from click.testing import CliRunner, Result
 
 from bezique.cli import main
 from bezique.cli.common import settlement_sentences
+from bezique.errors import RecordError
 from bezique.match import settle
-from bezique.record import Record, record_text
+from bezique.record import Record, read_record, record_text
 from bezique.rulesets import read_rules
 from bezique.simulate import Series, play_match
 
@@ -117,3 +118,22 @@ def test_settlements_in_words(scores: tuple[int, int], brisques: tuple[int, int]
     rules = read_rules("rubicon")
     sentences = settlement_sentences(rules, scores, settle(rules, scores, brisques), ("Ann", "Bob"))
     assert " ".join(sentences).startswith(told)
+
+
+@pytest.mark.parametrize("name", ["Al #1", "A, B", " ", "A\nB", "A\u2028B", "A\x85B", "A\fB", "\x1b[31mAnn"])
+def test_a_name_that_a_record_could_not_hold_is_not_written(name: str) -> None:
+    with pytest.raises(RecordError, match="cannot be the name of a seat"):
+        record_text(Record((name, "Bob"), MATCH))
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zoë 2", "李", "O'Neill-Smith (computer)"])
+def test_every_other_name_is_read_again(name: str) -> None:
+    assert read_record(record_text(Record((name, "Bob"), MATCH))).names == (name, "Bob")
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mAnn", "\u202eAnn", "\x07"])
+def test_control_characters_of_a_foreign_record_are_not_shown(name: str) -> None:
+    result = replay("-", typed=TEXT.replace("seats: Ann", f"seats: {name}", 1))
+    assert (result.exit_code, "line 3" in result.stderr) == (1, True)
+    assert "cannot be the name of a seat" in result.stderr
+    assert name not in result.output

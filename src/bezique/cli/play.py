@@ -22,7 +22,7 @@ from bezique.match import TOP_LEVEL, Ladder, Match, first_dealer
 from bezique.melds import MELD_NAMES
 from bezique.players import LEVELS, USUAL, make_player
 from bezique.position import view_text
-from bezique.record import Record, record_text
+from bezique.record import Record, may_name_a_seat, record_text
 from bezique.rng import derive
 from bezique.rules import Rules
 from bezique.rulesets import DEFAULT
@@ -91,8 +91,8 @@ def play(rules: Rules, against: str | None, seed: int | None, name: str) -> None
 def checked_name(name: str) -> str:
     """A name as a record can keep it, or a refusal."""
     plain = name.strip()
-    if not plain or "," in plain or not plain.isprintable() or len(plain) > NAME_LENGTH:
-        raise Refusal(f"a name has 1 to {NAME_LENGTH} characters and no comma; {name!r} will not do")
+    if not may_name_a_seat(plain) or len(plain) > NAME_LENGTH:
+        raise Refusal(f"a name has 1 to {NAME_LENGTH} characters and neither comma nor #; {name!r} will not do")
     return plain
 
 
