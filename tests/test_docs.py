@@ -22,6 +22,11 @@ def test_the_session_of_the_readme() -> None:
     assert (failures, tried >= 9) == (0, True)
 
 
+def test_the_examples_of_a_player_of_ones_own() -> None:
+    failures, tried = doctest.testfile(str(ROOT / "docs" / "players.md"), module_relative=False)
+    assert (failures, tried >= 15) == (0, True)
+
+
 @pytest.mark.parametrize("name", ["bezique", *MODULES])
 def test_examples_in_docstrings(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0

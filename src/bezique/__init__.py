@@ -26,8 +26,11 @@ from bezique.events import Event, ScoreLine
 from bezique.match import Ladder, Match, Outcome, first_dealer, judge
 from bezique.position import position_text, read_position, view_text
 from bezique.record import Record, read_record, record_text
+from bezique.rng import Rng
 from bezique.rules import Rules
 from bezique.rulesets import RULE_SETS, read_rules, rules_text
+from bezique.state import State
+from bezique.tables import Tables, tables_for
 from bezique.view import Meld, PlayerView
 
 __version__ = "0.1.0"
@@ -51,11 +54,14 @@ __all__ = [
     "Rank",
     "Record",
     "RecordError",
+    "Rng",
     "Rules",
     "RulesError",
     "ScoreLine",
+    "State",
     "Step",
     "Suit",
+    "Tables",
     "describe",
     "first_dealer",
     "judge",
@@ -68,5 +74,6 @@ __all__ = [
     "rules_text",
     "shuffled_pack",
     "summary",
+    "tables_for",
     "view_text",
 ]

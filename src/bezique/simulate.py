@@ -14,7 +14,7 @@ from typing import Any
 from bezique.batches import Crew, run
 from bezique.contest import play_to_the_end
 from bezique.match import Match, first_dealer
-from bezique.players import make_player
+from bezique.players import any_player
 from bezique.rng import derive
 from bezique.rules import Rules
 from bezique.rulesets import rules_text
@@ -113,7 +113,7 @@ def play_match(series: Series, number: int) -> Match:
     seed = derive(series.seed, number)
     match = Match(series.rules, seed=seed, first_dealer=_first_dealer(series, number))
     # Deal n of the match has the seed derive(seed, n), from 1 on; 0 is left to the players.
-    players = [make_player(name, derive(seed, 0, seat)) for seat, name in enumerate(series.players)]
+    players = [any_player(name, derive(seed, 0, seat)) for seat, name in enumerate(series.players)]
     play_to_the_end(match, players)
     return match
 

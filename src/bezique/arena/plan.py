@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from bezique.arena.sequential import Sequential
 from bezique.errors import BeziqueError
-from bezique.players import make_player
+from bezique.players import any_player
 from bezique.rng import derive
 from bezique.rules import Rules
 
@@ -67,7 +67,7 @@ class Plan:
         if len(self.players) < 2:
             raise PlanError("at least two players are needed to compare them")
         for name in self.players:
-            make_player(name, 0)
+            any_player(name, 0)
             if len(self.players) > 2 and self.players.count(name) > 1:
                 raise PlanError(f"{name} is named twice; in a round each player is named once")
         if self.pairs == 1:

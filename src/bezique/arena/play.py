@@ -17,7 +17,7 @@ from bezique.batches import Crew, run
 from bezique.contest import play_deal, play_to_the_end
 from bezique.deal import Deal
 from bezique.match import Match, first_dealer
-from bezique.players import Player, make_player
+from bezique.players import Player, any_player
 from bezique.rng import derive
 
 Spans = tuple[tuple[int, int], ...]
@@ -108,6 +108,6 @@ def _players(plan: Plan, piece: Piece, line_up: LineUp) -> list[Player]:
     names = plan.duels[piece.duel]
     seed = plan.seed_of(piece)
     return [
-        make_player(names[player], derive(seed, 0, seat))
+        any_player(names[player], derive(seed, 0, seat))
         for seat, player in enumerate(seat_players(plan.rules, line_up))
     ]

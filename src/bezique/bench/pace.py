@@ -15,7 +15,7 @@ from bezique.bench.slices import processor
 from bezique.contest import play_deal
 from bezique.deal import Deal
 from bezique.endings import EndingSolver
-from bezique.players import Player, make_player
+from bezique.players import Player, any_player
 from bezique.players.ending import with_open_hands
 from bezique.rng import derive
 from bezique.rules import Rules
@@ -59,9 +59,14 @@ def measure(pace: Pace, rules: Rules, names: Sequence[str], deals: int, endings:
     Raises UnknownPlayer. Endings are solved where two play.
     """
     for name in names:
+        any_player(name, 0)
+    for name in names:
         pace.decisions[name] = Times()
         for number in range(deals):
-            players = [_Timed(make_player(name, derive(seed, number, seat)), pace) for seat in range(rules.seats)]
+            players = [
+                _Timed(any_player(name, derive(seed, number, seat)), pace.decisions[name])
+                for seat in range(rules.seats)
+            ]
             play_deal(Deal(rules, seed=derive(seed, number), dealer=number % rules.seats), players)
             yield
     if rules.seats != 2:
@@ -79,10 +84,10 @@ def measure(pace: Pace, rules: Rules, names: Sequence[str], deals: int, endings:
 class _Timed:
     """A player whose decisions are timed."""
 
-    def __init__(self, player: Player, pace: Pace) -> None:
+    def __init__(self, player: Player, times: Times) -> None:
         self.name = player.name
         self._player = player
-        self._times = pace.decisions[player.name]
+        self._times = times
 
     def choose(self, view: PlayerView) -> Action:
         choice = len(view.state.legal()) > 1
@@ -96,7 +101,7 @@ class _Timed:
 def _ending(rules: Rules, seed: int) -> State | None:
     """The first strict trick of a deal that the expert plays, with open hands."""
     deal = Deal(rules, seed=seed)
-    players = [make_player("expert", derive(seed, seat)) for seat in range(rules.seats)]
+    players = [any_player("expert", derive(seed, seat)) for seat in range(rules.seats)]
     while (seat := deal.turn) is not None:
         view = deal.view(seat)
         if view.strict:

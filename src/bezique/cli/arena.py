@@ -52,7 +52,8 @@ _WIDE = 5
     "--players",
     default="simple,random",
     show_default=True,
-    help=f"Who is compared: two names, or more for a round of all against all; of {', '.join(PLAYERS)}.",
+    help=f"Who is compared: two names, or more for a round of all against all; of {', '.join(PLAYERS)}, "
+    "or module:Factory for your own (docs/players.md).",
 )
 @click.option("--rules", type=common.rules, default=DEFAULT, show_default=True, help="The rule set.")
 @click.option(

@@ -15,7 +15,7 @@ from bezique import compiled
 from bezique.errors import RulesError
 from bezique.language import joined
 from bezique.match import Match, Settlement
-from bezique.players import make_player
+from bezique.players import any_player
 from bezique.rules import Rules
 from bezique.rulesets import read_rules
 
@@ -65,7 +65,7 @@ def player_names(text: str, seats: int, option: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         try:
-            make_player(name, 0)
+            any_player(name, 0)
         except ValueError as error:
             raise Refusal(str(error)) from error
     if len(names) > seats:

@@ -23,7 +23,12 @@ LEVELS = "novice,casual,simple,club,scholar,expert,master"
 
 
 @click.command(short_help="Measure how long the computer players think on this machine.")
-@click.option("--players", default=LEVELS, show_default=True, help=f"Whose decisions: of {', '.join(PLAYERS)}.")
+@click.option(
+    "--players",
+    default=LEVELS,
+    show_default=True,
+    help=f"Whose decisions: of {', '.join(PLAYERS)}, or module:Factory for your own (docs/players.md).",
+)
 @click.option("--rules", type=common.rules, default=DEFAULT, show_default=True, help="The rule set.")
 @click.option(
     "--deals", type=click.IntRange(1), default=20, show_default=True, help="How many deals each plays against itself."

@@ -20,7 +20,7 @@ from bezique.errors import BeziqueError
 from bezique.events import Event
 from bezique.match import TOP_LEVEL, Ladder, Match, first_dealer
 from bezique.melds import MELD_NAMES
-from bezique.players import LEVELS, USUAL, make_player
+from bezique.players import LEVELS, USUAL, any_player
 from bezique.position import view_text
 from bezique.record import Record, may_name_a_seat, record_text
 from bezique.rng import derive
@@ -67,7 +67,7 @@ class Leave(Exception):
 @click.option(
     "--against",
     help="The computer players: one for all the other seats, or one for each, from the left, with commas. Left out, "
-    f"{USUAL}, or on the ladder the rival of each level.",
+    f"{USUAL}, or on the ladder the rival of each level. module:Factory names one of your own.",
 )
 @click.option("--seed", type=click.IntRange(0), help="What all chance follows from; left out, every match is new.")
 @click.option("--name", default=YOU, show_default=True, help="Your name at the table.")
@@ -141,7 +141,7 @@ class Session:
     def _begin(self, seed: int) -> None:
         """Begin a match; what was to be remembered of an earlier one is forgotten."""
         players = self.players or [LEVELS[self.ladder.level - 1]]
-        self.others = {seat: make_player(player, derive(seed, 0, seat)) for seat, player in enumerate(players, 1)}
+        self.others = {seat: any_player(player, derive(seed, 0, seat)) for seat, player in enumerate(players, 1)}
         self.cut = first_dealer(self.rules, seed)
         self.match = Match(self.rules, seed=seed, first_dealer=self.cut.seat)
         self.decisions, self.shown, self.stale = [], 0, True

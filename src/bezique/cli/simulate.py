@@ -31,7 +31,8 @@ from bezique.simulate import Series, Statistics, Tally, as_data, play_series, se
     "--players",
     default="simple,random",
     show_default=True,
-    help=f"Who plays, by seat: of {', '.join(PLAYERS)}. Fewer names than seats repeat.",
+    help=f"Who plays, by seat: of {', '.join(PLAYERS)}, or module:Factory for your own (docs/players.md). "
+    "Fewer names than seats repeat.",
 )
 @click.option("--seed", type=click.IntRange(0), help="What all chance follows from; chosen for you if left out.")
 @crew_options
