@@ -17,6 +17,7 @@ from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules
 from bezique.server import store as store_module
 from bezique.server.store import (
+    AlreadyServed,
     Conflict,
     Count,
     LadderBusy,
@@ -162,6 +163,25 @@ def test_nobody_else_may_read_a_new_database(tmp_path: Path, address: str) -> No
         os.umask(before)
     assert "bezique.db-wal" in found
     assert set(found.values()) == {0o600}
+
+
+def test_a_database_is_served_by_one_process_only(tmp_path: Path) -> None:
+    path = tmp_path / "shared.db"
+    first = Store(str(path))
+    first.hold()
+    with pytest.raises(AlreadyServed, match="another process serves this database already"):
+        Store(str(path)).hold()
+    first.create(setup(), OWNER, 0, RUNNING)
+    with closing(sqlite3.connect(path)) as reader:  # who only reads, a backup for instance, is not kept out
+        assert reader.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+    other = Store(str(tmp_path / "another.db"))
+    other.hold()
+    other.close()
+    first.close()
+    second = Store(str(path))
+    second.hold()
+    assert second.load("t", OWNER) == (setup(), [])
+    second.close()
 
 
 def test_where_the_database_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,8 @@ class _Database(click.Path):
     "--database",
     type=_Database(dir_okay=False),
     metavar="PATH|ADDRESS",
-    help="What keeps the matches: a file (made if it is missing), or an address such as postgresql://….",
+    help="What keeps the matches: a file (made if it is missing), or an address such as postgresql://…. "
+    "Unless given: what the variable BEZIQUE_DATABASE names, or bezique/bezique.db in $XDG_DATA_HOME (~/.local/share).",
 )
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the table in the browser, or do not.")
 def serve(host: str, port: int, database: str | None, open_browser: bool) -> None:
@@ -42,7 +43,7 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
     from sqlalchemy.exc import ArgumentError, DatabaseError
 
     from bezique import server
-    from bezique.server.store import OtherVersion
+    from bezique.server.store import AlreadyServed, OtherVersion
 
     try:
         server.serve(host, port, database, open_browser)
@@ -50,7 +51,7 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
         click.echo("The table is closed.", err=True)
     except OSError as error:
         raise Refusal(_reason(host, port, error)) from error
-    except OtherVersion as error:
+    except (AlreadyServed, OtherVersion) as error:
         raise Refusal(str(error)) from error
     except DatabaseError as error:
         raise Refusal(f"the database{_named(database)} cannot be used: {error.orig}") from error

@@ -51,8 +51,12 @@ _SENTENCES = {
 
 
 def create_app(database: str | None = None) -> Starlette:
-    """The application on a database: a path, an address, or None for the user's own file."""
+    """The application on a database: a path, an address, or None for the user's own file.
+
+    Raises AlreadyServed where another process has that database: there is one server for each.
+    """
     store = Store(database)
+    store.hold()
     # Half of the connections are left for what is asked besides.
     bus = Bus(connections.most() // 2)
 

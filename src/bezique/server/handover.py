@@ -1,7 +1,7 @@
 """Links that bring the matches of one browser to another one: ``/here/CODE``, for ten minutes and one use.
 
 A link is opened by its code alone. The store has a digest of the code and, locked with the code, the token of the
-browser that made the link; so the database opens nobody's seat, and any worker of the server can answer. Opening the
+browser that made the link; so the database opens nobody's seat, and a restart leaves the link as it is. Opening the
 link shows what it would do, and only a press does it: previews and prefetching do not use it up.
 """
 

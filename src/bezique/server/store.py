@@ -20,7 +20,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bezique.errors import BeziqueError
-from bezique.language import gettext
+from bezique.language import gettext, gettext_noop
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules, rules_text
 from bezique.server.table import TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
@@ -29,6 +29,12 @@ _LADDER_SLOT = "ladder"
 
 SQLITE_SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
 """Readers do not wait for writers; what is committed survives a power cut; writers of other programs are waited for."""
+
+_ALREADY_SERVED = gettext_noop(
+    "another process serves this database already; end that one, or name another with --database"
+)
+_LOCK = 0x62657A69717565
+"""The number of the lock that a server holds in PostgreSQL."""
 
 UNUSABLE = (sa.exc.OperationalError, sa.exc.TimeoutError)
 """What the store raises while the database is busy, full or away; nothing is stored then."""
@@ -194,6 +200,10 @@ class OtherVersion(BeziqueError):
     """The database has other columns than this version writes."""
 
 
+class AlreadyServed(BeziqueError):
+    """Another process serves the database."""
+
+
 class Store:
     """The database. Its methods block; each is one transaction."""
 
@@ -208,6 +218,7 @@ class Store:
             url = sa.make_url(address)
         # What goes into the database holds secrets, the seeds of running matches: errors, and so the log, leave it out.
         self._engine = sa.create_engine(url, hide_parameters=True)
+        self._held: sa.Connection | None = None
         self._turn: AbstractContextManager[object] = nullcontext()
         if url.get_backend_name() == "sqlite":
             _create_private(url)
@@ -248,8 +259,47 @@ class Store:
                     with self._engine.begin() as connection:
                         connection.execute(sa.text(f"ALTER TABLE {prepare.format_table(table)} ADD COLUMN {what}"))
 
+    def hold(self) -> None:
+        """Be the only one who serves this database, until it is closed. Raises AlreadyServed.
+
+        A server keeps tables in memory and tells its own listeners what happens; a second one would show them as they
+        were. Other programs may read the database meanwhile. The system itself ends the hold of a process that is gone.
+        """
+        try:
+            self._held = self._holding()
+        except AlreadyServed:
+            self.close()
+            raise
+
+    def _holding(self) -> sa.Connection | None:
+        """A connection that holds the database as long as it is open; None for one that cannot be held."""
+        url = self._engine.url
+        backend = url.get_backend_name()
+        if backend == "sqlite" and _is_file(url):
+            # The lock is on a file beside it, so that nobody who only reads is kept out.
+            beside = url.set(database=f"{url.database}.lock")
+            _create_private(beside)
+            engine = sa.create_engine(beside, poolclass=sa.NullPool, connect_args={"timeout": 0})
+            connection = engine.connect()
+            try:
+                connection.exec_driver_sql("BEGIN EXCLUSIVE")
+            except sa.exc.OperationalError as error:
+                connection.close()
+                raise AlreadyServed(gettext(_ALREADY_SERVED)) from error
+            return connection
+        if backend == "postgresql":
+            connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(_LOCK))):
+                connection.close()
+                raise AlreadyServed(gettext(_ALREADY_SERVED))
+            return connection
+        return None
+
     def close(self) -> None:
         """Close all connections."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
         self._engine.dispose()
 
     @contextmanager
@@ -526,9 +576,14 @@ def _create_private(url: sa.URL) -> None:
     What SQLite writes beside it gets the same permissions. A file that is there keeps those that it has, and why one
     cannot be made SQLite says as well.
     """
-    if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
+    if url.database and _is_file(url):
         with suppress(OSError):
             os.close(os.open(url.database, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _is_file(url: sa.URL) -> bool:
+    """Whether the address of an SQLite database names a plain file."""
+    return bool(url.database) and url.database != ":memory:" and not str(url.database).startswith("file:")
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
