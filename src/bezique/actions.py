@@ -15,6 +15,7 @@ The number of a play is the number of its card; the other kinds carry a tag abov
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 
 from bezique.cards import CARDS, Card, split_card
@@ -74,10 +75,14 @@ class Action(int):
         return meld_name(self & _PAYLOAD) if self >> TAG == DECLARE else ""
 
     def __str__(self) -> str:
-        return " ".join((self.verb, *([self.meld] if self.meld else []), *map(str, self.cards)))
+        if 0 <= self < len(VERBS) << TAG:
+            with suppress(LookupError):
+                return " ".join((self.verb, *([self.meld] if self.meld else []), *map(str, self.cards)))
+        return f"number {int(self)}"  # none of an action: whoever shows it sees what it is
 
     def __repr__(self) -> str:
-        return f"Action({str(self)!r})"
+        text = str(self)
+        return f"Action({int(self)})" if text.startswith("number") else f"Action({text!r})"
 
     def __reduce__(self) -> tuple[type[Action], tuple[int]]:
         return Action, (int(self),)

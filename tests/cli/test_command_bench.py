@@ -25,6 +25,12 @@ def few_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "_memory_counts", lambda quick: (20, 40))
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1"])
+def test_a_time_that_is_none_is_refused(seconds: str) -> None:
+    result = CliRunner().invoke(main, ["bench", "--quick", f"--seconds={seconds}"])
+    assert (result.exit_code, "Invalid value for '--seconds'" in result.stderr) == (2, True)
+
+
 def benched(*options: str) -> Any:
     """The data of --json."""
     result = CliRunner().invoke(main, ["bench", "--quick", "--json", *options])

@@ -259,5 +259,38 @@ def test_without_the_extra_the_refusal_says_how_to_install_it(monkeypatch: pytes
     assert "install it with: pip install 'bezique[cluster]'" in refused("--cluster", "127.0.0.1:8786")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is always full")
+def test_an_output_without_room_is_told_of_in_a_sentence() -> None:
+    command = [sys.executable, "-m", "bezique", "simulate", "--games", "2", "--seed", "1"]
+    with open("/dev/full", "w") as full:
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert (result.returncode, result.stderr) == (
+        1,
+        "Error: the output cannot be written: No space left on device\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "--games", "20", "--seed", "1", "--players", "random"),
+        ("simulate", "--games", "4", "--seed", "1", "--players", "random", "--rules", "four-handed"),
+        ("arena", "--pairs", "4", "--matches", "2", "--rules", "classic(target=300)", "--round"),
+        ("pace", "--players", "random", "--deals", "2", "--endings", "5"),
+    ],
+)
+def test_a_narrow_terminal_cuts_no_figure(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pace measures times, which differ from run to run; of the others all figures are the same as in a wide one."""
+    shown: dict[str, set[str]] = {}
+    for columns in ("40", "200"):
+        monkeypatch.setenv("COLUMNS", columns)
+        result = CliRunner().invoke(main, [*command])
+        assert (result.exit_code, "…" in result.stdout) == (0, False), result.output
+        lines = [line for line in result.stdout.splitlines() if "seconds" not in line]
+        shown[columns] = set(re.findall(r"[-+]?\d[\d.,]*%?", "\n".join(lines)))
+    if command[0] != "pace":
+        assert not shown["200"] - shown["40"]
+
+
 def test_jobs_and_cluster_exclude_each_other() -> None:
     assert "either --jobs or --cluster" in refused("--cluster", "127.0.0.1:8786", "--jobs", "2")

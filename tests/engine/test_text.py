@@ -235,3 +235,9 @@ def test_a_record_with_an_illegal_play_names_the_line() -> None:
 def test_no_text_breaks_the_reader(lines: list[str]) -> None:
     with pytest.raises(BeziqueError):
         read_record("\n".join(["bezique record 1", *lines]))
+
+
+@pytest.mark.parametrize("number", [-1, 1 << 58, 7 << 48, 1 << 48 | 15 << 40, 1 << 48 | 4 << 44])
+def test_a_number_that_is_no_action_is_shown_as_it_is(number: int) -> None:
+    assert str(Action(number)) == f"number {number}"
+    assert repr(Action(number)) == f"Action({number})"

@@ -51,3 +51,13 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
     assert odd.turn is not None
     with pytest.raises(CannotAnalyse, match="no network for games of 2 seats and 3 packs"):
         analyse(odd.view(odd.turn))
+
+
+def test_numbers_that_no_search_has_are_refused_as_they_were_given() -> None:
+    view = Deal(read_rules("classic"), seed=1).view(1)
+    for ahead in (-3, 33, 10**30):
+        with pytest.raises(ValueError, match=f"looks 0 to 32 tricks ahead, not {ahead}"):
+            analyse(view, worlds=8, ahead=ahead)
+    with pytest.raises(ValueError, match=r"a seed is a whole number from 0, not -3$"):
+        analyse(view, worlds=8, seed=-3)
+    assert analyse(view, worlds=8, ahead=0)

@@ -33,7 +33,7 @@ from bezique.arena.report import Scored
 from bezique.batches import Crew, NotDone
 from bezique.cli import common
 from bezique.cli.common import Failure, Refusal, console, fitting
-from bezique.cli.runs import INTERRUPTED, chosen_crew, crew_options, number, progress_bar, table
+from bezique.cli.runs import INTERRUPTED, chosen_crew, crew_options, number, progress_bar, show, table
 from bezique.contest import EndlessMatch
 from bezique.describe import LABELS
 from bezique.players import PLAYERS, UnknownPlayer
@@ -213,18 +213,18 @@ def _print(ledger: Ledger, found: Report, seconds: float) -> None:
     against = f"{plan.players[0]} against {plan.players[1]}" if len(plan.players) == 2 else ", ".join(plan.players)
     screen.print(fitting(f"{rules_text(plan.rules)}: {against}; seed {plan.seed} of the {plan.seed_list} list\n"))
     if plan.pairs:
-        screen.print(_points(found.duels))
+        show(screen, _points(found.duels))
         if unit(ledger) == "settlement":
             screen.print("Points are what the settlement of a deal pays.")
         screen.print()
-    screen.print(_games(found.duels))
+    show(screen, _games(found.duels))
     for title, ratings in (("deals", found.deal_ratings), ("matches", found.match_ratings)):
         if ratings:
             screen.print()
-            screen.print(_ratings(f"Rating by {title}", plan.players, ratings))
+            show(screen, _ratings(f"Rating by {title}", plan.players, ratings))
     if len(plan.players) <= _WIDE:
         screen.print()
-        screen.print(_sources(plan.players, found.duels))
+        show(screen, _sources(plan.players, found.duels))
     screen.print(fitting("\n".join(["", *_remarks(ledger, found, seconds)])))
 
 

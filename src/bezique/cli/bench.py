@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from pathlib import Path
 
@@ -23,12 +24,23 @@ GAMES = ("classic", "rubicon", "six-pack")
 INTERRUPTED = 130
 
 
+def _finite(_context: click.Context, _option: click.Parameter, value: float) -> float:
+    if not math.isfinite(value):
+        raise click.BadParameter(f"{value} is not a number of seconds")
+    return value
+
+
 @click.command(short_help="Measure how fast the engine is on this machine.")
 @click.option(
     "--rules", "games", type=common.rules, multiple=True, default=GAMES, show_default=True, help="What is played."
 )
 @click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="How long, about."
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    callback=_finite,
+    default=60.0,
+    show_default=True,
+    help="How long, about.",
 )
 @click.option("--quick", is_flag=True, help="A look only: one round of short slices, fewer play-outs for memory.")
 @click.option(

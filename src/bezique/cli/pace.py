@@ -14,7 +14,7 @@ from bezique.bench.pace import Pace, Times, measure
 from bezique.bench.report import machine
 from bezique.cli import common
 from bezique.cli.common import Refusal, console, fitting
-from bezique.cli.runs import INTERRUPTED, table
+from bezique.cli.runs import INTERRUPTED, show, table
 from bezique.players import PLAYERS, UnknownPlayer
 from bezique.rules import Rules
 from bezique.rulesets import DEFAULT, rules_text
@@ -100,4 +100,4 @@ def _print(found: Pace, rules: Rules) -> None:
     form = "compiled" if is_compiled() else "uncompiled"
     screen = console()
     screen.print(fitting(f"{about['cpu']}, {about['system']}, Python {about['python']}, {form}\n"))
-    screen.print(shown)
+    show(screen, shown)

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 from rich import box
+from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -15,6 +16,7 @@ from bezique.batches import Crew, local_crew
 from bezique.cli.common import Refusal, console
 from bezique.cluster import Cluster
 
+_ANY_WIDTH = 1_000
 INTERRUPTED = 130
 """The exit code of a run that was interrupted."""
 
@@ -63,6 +65,23 @@ def table(*headings: str) -> Table:
     for heading in headings[1:]:
         found.add_column(heading, justify="right")
     return found
+
+
+def show(screen: Console, shown: Table) -> None:
+    """Print such a table; where the terminal is too narrow for it, row by row, a figure on each line."""
+    if screen.measure(shown, options=screen.options.update(width=_ANY_WIDTH)).minimum <= screen.width:
+        screen.print(shown)
+        return
+    first, *others = shown.columns
+    headings = [" ".join(str(column.header).split()) for column in others]
+    wide = max(map(len, headings))
+    screen.print(first.header)
+    for name, *cells in zip(*(column.cells for column in shown.columns), strict=True):
+        titled = list(zip(headings, map(str, cells), strict=True))
+        screen.print(" ".join([str(name), *(cell for heading, cell in titled if not heading)]))
+        for heading, cell in titled:
+            if heading and cell:
+                screen.print(f"  {heading:{wide}}  {cell}")
 
 
 def number(count: int, one: str, many: str) -> str:

@@ -13,7 +13,7 @@ from rich.table import Table
 from bezique.batches import Crew, NotDone
 from bezique.cli import common
 from bezique.cli.common import Failure, Refusal, console, fitting
-from bezique.cli.runs import INTERRUPTED, chosen_crew, crew_options, number, progress_bar, table
+from bezique.cli.runs import INTERRUPTED, chosen_crew, crew_options, number, progress_bar, show, table
 from bezique.contest import EndlessMatch
 from bezique.describe import LABELS
 from bezique.players import PLAYERS
@@ -119,12 +119,12 @@ def _print(series: Series, found: Statistics, seconds: float) -> None:
         "",
     ]
     screen.print(fitting("\n".join(lines)))
-    screen.print(_results(series, found, names))
+    show(screen, _results(series, found, names))
     if series.rules.partners:
         sides = [" and ".join(map(seat_letter, side)) for side in series.rules.sides]
         screen.print(f"Partners are {', '.join(sides)}; a match won counts for both.")
     screen.print()
-    screen.print(_sources(found, names))
+    show(screen, _sources(found, names))
     screen.print(fitting("\n".join(_lengths(found))))
     screen.print(f"\n{seconds:.1f} seconds, {found.deals / max(seconds, 1e-9):,.0f} deals per second")
 

@@ -37,8 +37,9 @@ class Estimate:
 def analyse(view: PlayerView, *, worlds: int = 512, ahead: int = 2, seed: int = 0) -> tuple[Estimate, ...]:
     """What each action of the seat comes to, the best first; at most sixteen, where there are very many declarations.
 
-    The same view, numbers and seed give the same estimates. Raises CannotAnalyse when it is not the seat's turn or
-    there is no network for the rules.
+    Each is followed in so many worlds, 1 to 4,096, for the rest of the trick and so many tricks ahead, 0 to those of a
+    deal. The same view, numbers and seed give the same estimates. Raises CannotAnalyse when it is not the seat's turn
+    or there is no network for the rules, ValueError for other numbers.
 
     >>> from bezique.deal import Deal
     >>> from bezique.rulesets import read_rules
@@ -46,6 +47,10 @@ def analyse(view: PlayerView, *, worlds: int = 512, ahead: int = 2, seed: int = 
     >>> best.worlds, best.half, all(other.points <= best.points for other in others)
     (64, 0.0, True)
     """
+    if not 0 <= ahead <= view.rules.tricks:
+        raise ValueError(f"a search looks 0 to {view.rules.tricks} tricks ahead, not {ahead}")
+    if seed < 0:
+        raise ValueError(f"a seed is a whole number from 0, not {seed}")
     if view.turn != view.seat:
         raise CannotAnalyse(f"seat {view.seat} has nothing to decide now")
     whole = with_open_hands(view)
