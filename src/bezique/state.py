@@ -244,7 +244,7 @@ class State(Moves):
         Where melds are made from captured cards, it is one that the trick has brought.
         """
         trump: i64 = self.words[TRUMP]
-        if not self.tables.seven or trump == NONE:
+        if not self.tables.seven or trump == NONE or self.words[PHASE] == OVER:
             return NONE
         if self.words[DECLARED] and (self.tables.seven_uses_declaration or self.words[DECLARED] & DRAWS):
             return NONE

@@ -230,6 +230,7 @@ def test_a_finished_deal_takes_no_action() -> None:
             state.apply(action)
     with pytest.raises(ValueError, match="the deal is over"):
         state.finder()
+    assert state.seven() == at.NONE
 
 
 def changed(words: list[int], place: int, word: int) -> list[int]:
