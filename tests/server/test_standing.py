@@ -227,7 +227,7 @@ def test_the_ladder_page_follows_the_matches(visitor: Visitor) -> None:
         end = visitor.play(Rng(seed))["table"]["ladder"]
         page = text_of(visitor.client.get("/ladder").text)
         level, streak, score, best = end["level"], end["streak"], end["score"], end["best"]
-        assert f"Level {level} of 5 Won in a row {streak} Score {score} Best {best}" in page
+        assert f"Level {level} of 5 Streak {streak} Score {score} Best {best}" in page
         ladder = Ladder(streak) if streak else Ladder()
         assert f"Play the rival of level {level}" in page
     rows = list(csv.DictReader(io.StringIO(visitor.client.get("/ladder/matches.csv").text)))
