@@ -21,7 +21,8 @@ may leave out almost everything, and ``...`` (or a missing line) fills a place u
 ``melds``      declared melds in order: ``0 marriage KSa QSa; 1 bezique QSb JDa``. Their cards that are named
                in no other line have been played, and then the meld is broken; ``broken`` and ``restored`` say it
 ``sevens``     sevens of trumps that have scored
-``declared``   declarations made in the open window, default 0
+``declared``   declarations made in the open window, as a sum: 1 marriage or sequence, 2 bezique, 4 four of a
+               kind, 8 seven, 16 begun to draw (only where the players draw); default 0
 ``carte``      carte blanche by seat: 0 before its first play, 1 all cards shown, 2 right gone, 3 has drawn since
 ``drawn``      seats done with drawing in a window (only where the players draw)
 ``revoked``    seat that has revoked (only where that is possible), or ``none``

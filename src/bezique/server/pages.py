@@ -25,7 +25,7 @@ from bezique.server import phrases, results, seating, setup, titles, wire
 from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.setup import MatchForm, form_text, read_form
-from bezique.server.store import Listed, Store, owner_of
+from bezique.server.store import Listed, owner_of
 from bezique.server.table import HUMAN, Snapshot
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.server.templating import templates
@@ -82,25 +82,15 @@ def _tables(request: Request) -> Tables:
 
 async def start(request: Request) -> Response:
     """The start page; with the fields of the form in its address, that form and its summary, else as played last."""
-    fields: Mapping[str, str] = request.query_params
-    if not fields:
-        fields = await run_in_threadpool(_as_played_last, _tables(request).store, owner_asking(request))
-    return await start_page(request, read_form(fields))
+    return await start_page(request, read_form(request.query_params) if request.query_params else None)
 
 
-def _as_played_last(store: Store, owner: str) -> dict[str, str]:
-    """The fields of the form for another match like the last one that a browser has begun."""
-    listed = (*store.matches(owner, over=False), *store.matches(owner, over=True, limit=20))
-    begun = [each for each in listed if not each.imported]
-    if not begun:
-        return {}
-    last = max(begun, key=lambda each: each.created)
-    return {"rules": last.rules, "opponent": last.opponent}
-
-
-async def start_page(request: Request, form: MatchForm, status: int = 200, imported: ImportForm = _EMPTY) -> Response:
-    """The start page with its forms as they were filled in."""
-    lists = await run_in_threadpool(_lists, _tables(request), owner_asking(request))
+async def start_page(
+    request: Request, form: MatchForm | None, status: int = 200, imported: ImportForm = _EMPTY
+) -> Response:
+    """The start page with its forms as they were filled in; without one, for another match like the last one."""
+    lists, last = await run_in_threadpool(_lists, _tables(request), owner_asking(request))
+    form = form or read_form({"rules": last.rules, "opponent": last.opponent} if last else {})
     context = {
         "title": "Bezique",
         "form": form,
@@ -115,16 +105,19 @@ async def start_page(request: Request, form: MatchForm, status: int = 200, impor
     return page(request, "start.html", {**context, **lists}, status)
 
 
-def _lists(tables: Tables, owner: str) -> dict[str, Any]:
-    """The matches and the ladder of a browser."""
+def _lists(tables: Tables, owner: str) -> tuple[dict[str, Any], Listed | None]:
+    """The matches and the ladder of a browser, and the last match that it began itself."""
     store = tables.store
-    return {
-        "running": [_listed(each) for each in store.matches(owner, over=False)],
-        "finished": [_listed(each) for each in store.matches(owner, over=True, limit=20)],
+    running, finished = store.matches(owner, over=False), store.matches(owner, over=True, limit=20)
+    begun = [each for each in (*running, *finished) if not each.imported]
+    lists = {
+        "running": [_listed(each) for each in running],
+        "finished": [_listed(each) for each in finished],
         "ladder": store.ladder(owner),
         "ladder_match": store.unfinished_ladder_match(owner),
         "fresh_ladder": Ladder(),
     }
+    return lists, max(begun, key=lambda each: each.created, default=None)
 
 
 def _listed(match: Listed) -> dict[str, Any]:
