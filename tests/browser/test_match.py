@@ -213,7 +213,7 @@ def numbers(text: str) -> list[int]:
 
 def test_a_deal_that_is_broken_off_counts_the_same_in_every_sum(browser: Browser, server: Server) -> None:
     with opened(browser, server, viewport=DESKTOP) as page:
-        start_match(page, "classic")
+        start_match(page, "classic", "5000")  # no first deal ends such a match
         table = fast_forward(page, "points of deal 2")
         plates = "[0, 1].map((seat) => document.querySelector(`[data-total='${seat}']`).textContent).join(' ')"
         before = numbers(page.evaluate(plates))
@@ -223,6 +223,7 @@ def test_a_deal_that_is_broken_off_counts_the_same_in_every_sum(browser: Browser
         assert table.until("document.querySelector('#result').open")
         assert numbers(page.evaluate(plates)) == before
         assert numbers(page.inner_text("#result-text"))[-2:] == before
+        assert page.locator("#result tr.total").count() == 1, "the deal is told once"
         sheet = page.locator("#result table.score").first
         assert numbers(sheet.locator("tr.total").inner_text()) == before
         last = sheet.locator("tbody tr").last.inner_text()

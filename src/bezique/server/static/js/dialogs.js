@@ -7,7 +7,7 @@ import { fairness } from './fairness.js';
 import { gettext, ngettext, number, pgettext, setApart } from './language.js';
 import { possible } from './possible.js';
 import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
-import { Memory, presentDeal, sheet as scoreSheet } from './score.js';
+import { Memory, finishedDeals, presentDeal, sheet as scoreSheet } from './score.js';
 import { Seals } from './seals.js';
 import { change, settings } from './settings.js';
 import { play as playSound, tick } from './sound.js';
@@ -123,7 +123,7 @@ export class Dialogs {
     const assisted = back ? ` ${ngettext('{number} move taken back in this deal.', '{number} moves taken back in this deal.', back)}` : '';
     $('result-text').textContent = (match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`) + assisted;
     $('result-body').replaceChildren(...(match.over
-      ? [presentDeal(state), ...scoreSheet(state, this.memory)] : [presentDeal(state)]));
+      ? [presentDeal(state), ...finishedDeals(state, this.memory)] : [presentDeal(state)]));
     const again = make('a', '', gettext('The deal trick by trick'));
     again.href = `/t/${table.id}/deals/${match.deal}`;
     again.target = '_blank';

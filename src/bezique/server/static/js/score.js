@@ -161,10 +161,15 @@ export const presentDeal = (state) => dealTable(
  * @returns {HTMLElement[]}
  */
 export function sheet(state, memory) {
-  const { match, view } = state;
+  const present = [make('h3', '', gettext('Deal {number}', { number: state.match.deal })), presentDeal(state)];
+  return [...(isOpen(state) ? present : []), ...finishedDeals(state, memory)];
+}
+
+/** The deals that are over, each with its lines folded away. @param {State} state @param {Memory} memory @returns {HTMLElement[]} */
+export function finishedDeals(state, memory) {
+  const { match } = state;
   /** @type {HTMLElement[]} */
   const parts = [];
-  if (isOpen(state)) parts.push(make('h3', '', gettext('Deal {number}', { number: match.deal })), presentDeal(state));
   if (match.deals.length) {
     const order = columns(state);
     const table = make('table', 'score deals');
