@@ -152,7 +152,10 @@ once, before the owner's first card, by either player. It is a regional variatio
 **And the penalties of the fifth description?** They belong to a real table, so they are an option of their own
 (`enforcement=penalties`): then the players draw for themselves, and may leave a card in the stock, take one too
 many, or revoke. Otherwise a forbidden card is not accepted, and cards are drawn for the players. A card not drawn
-may be drawn after a later trick; who holds a card too many does not draw next time. The trick of the revoke counts
+may be drawn after a later trick; who holds a card too many does not draw next time. Whoever lacks several cards and
+has begun to draw them declares nothing more after that trick. Without a turn-up the last card of the stock stays until
+the trick is over, since strict play begins with a lead. With unequal hands the deal is over when one of them is empty,
+and the cards left count for nobody; the score pad lets their brisques be missing. The trick of the revoke counts
 as not yet won, and only brisques move: the last trick's points stay with its winner.
 
 **How long should a match last?** Two descriptions give numbers, five deals or three to four. That depends on how
@@ -233,7 +236,9 @@ trick draws first, and the last to draw gets the turn-up.
 against one, but the encyclopaedias prefer three packs.
 
 **What is a second double?** A queen and a jack of an earlier double with a pair that has served in no bezique
-(`second_double`). The earlier double may be still complete: then a triple is possible as well.
+(`second_double`). The earlier double may be still complete: then a triple is possible as well. Where single beziques
+may be united, the other pair may have served in one, but in no double; where broken combinations are mended, the
+option adds the second double and takes nothing from that.
 
 **And a quadruple for four?** No book has one, and eight cards in hand would not suffice for it.
 
