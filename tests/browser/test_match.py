@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from bezique.rulesets import RULE_SETS
 from fast_forward import fast_forward
@@ -205,6 +205,29 @@ def test_a_press_is_not_lost_when_the_form_changes_under_it(browser: Browser, se
         page.wait_for_timeout(100)  # for the page to read the answer; too short a time can only hide a fault
         page.mouse.up()
         page.wait_for_url("**/t/*")
+
+
+def test_what_is_entered_while_the_values_of_a_rule_set_come_stays(browser: Browser, server: Server) -> None:
+    with opened(browser, server, viewport=DESKTOP) as page:
+        page.goto("/")
+        summary = page.locator("#summary", has_text="1,000")
+        summary.wait_for()
+        held: list[Route] = []
+        answers = "**/setup?base=classic&set=plain-sequence*"
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # nothing typed is asked about before the answer
+        page.route(answers, lambda route: held.append(route))
+        page.select_option("select[name=set]", "plain-sequence")
+        with page.expect_request(answers):
+            page.check("input[name=target][value=other]")
+        page.clock.run_for(10)  # the press is over
+        page.fill("input[name=target_other]", "200")
+        with page.expect_response(answers):
+            held[-1].continue_()
+        page.locator("[name=base][value=plain-sequence]").wait_for(state="attached")
+        page.clock.run_for(1000)
+        page.locator("#summary", has_text="200").wait_for()
+        assert page.input_value("input[name=target_other]") == "200"
 
 
 def numbers(text: str) -> list[int]:

@@ -16,12 +16,15 @@ function live(form) {
   let asking = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** The controls used since the rule set was chosen: they keep what was entered, also where its values come later. */
+  const touched = new Set();
 
   /** @type {HTMLElement} */ (form.querySelector('#show-summary')).hidden = true;
 
   /** Ask the server what the form means now. */
   async function refresh() {
     asking?.abort();
+    held = null;
     asking = new AbortController();
     const fields = new URLSearchParams(/** @type {any} */ (new FormData(form)));
     try {
@@ -53,8 +56,9 @@ function live(form) {
     if (set !== base.value) {
       const { target, target_other } = setup;
       fill({ ...setup.values, target, target_other });
+      base.value = set;
+      if (touched.size) refresh();
     }
-    base.value = set;
     mark(setup.errors);
     summary.textContent = setup.summary || setup.errors[''] || gettext('Something is not right yet; it is marked above.');
     link.hidden = !setup.rules;
@@ -67,10 +71,19 @@ function live(form) {
   /** @param {Record<string, string>} values */
   function fill(values) {
     for (const [name, value] of Object.entries(values)) {
+      if (touched.has(name)) continue;
       const control = form.elements.namedItem(name);
       const one = control instanceof HTMLSelectElement || control instanceof HTMLInputElement;
       if (one || control instanceof RadioNodeList) control.value = value;
     }
+  }
+
+  /** @param {EventTarget | null} control */
+  function touch(control) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+    if (control.name === 'set') touched.clear();
+    else if (control.name.startsWith('target')) touched.add('target').add('target_other');
+    else touched.add(control.name);
   }
 
   /** @param {Record<string, string>} errors */
@@ -96,10 +109,14 @@ function live(form) {
 
   addEventListener('pointerdown', () => { pressed = true; });
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release);
-  form.addEventListener('change', refresh);
+  form.addEventListener('change', (event) => {
+    touch(event.target);
+    refresh();
+  });
   form.addEventListener('input', (event) => {
     const control = event.target;
     if (!(control instanceof HTMLInputElement) || control.type !== 'text') return;
+    touch(control);
     if (control.name === 'target_other') {
       const other = form.querySelector('[name="target"][value="other"]');
       if (other instanceof HTMLInputElement) other.checked = true;
