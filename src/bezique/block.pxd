@@ -14,6 +14,8 @@ cdef class Block:
     cdef u8 stock[256]
     cdef u64 choices[4]
     cdef i64 before[5]
+    cdef u8 fan[FAN_WORDS]
+    cdef i64 gap[4]
     cdef i64 bound_cards[4]
     cdef u8 plays[256]
     cdef i64 play_count

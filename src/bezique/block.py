@@ -37,6 +37,7 @@ class Block:
             self.words, self.cards = [0] * PUBLIC_WORDS, [0] * HAND_WORDS
             self.stock = bytearray(256)
             self.choices, self.before, self.bound_cards = [0] * 4, [0] * 5, [0] * 4
+            self.fan, self.gap = bytearray(FAN_WORDS), [0] * 4
             self.plays = bytearray(256)
 
     def _clear(self) -> None:

@@ -40,6 +40,7 @@ cdef class MeldFinder:
     cdef u64 free[4]
     cdef u64 options[1280]
     cdef i64 option_count[5]
+    cdef i64 reach[6]
     cdef list found
     cdef u64 listed[LISTED_WORDS]
     cdef i64 listed_count
@@ -48,6 +49,7 @@ cdef class MeldFinder:
     cdef void attach(self, Tables tables, Words public, Words hands)
     cdef void turn_to(self, Words public, Words hands) noexcept nogil
     cdef void look(self) noexcept nogil
+    cdef void _look_closer(self) noexcept nogil
     cpdef bint may_use(self, i64 card) noexcept nogil
     cpdef list find(self)
     cdef void list_melds(self) noexcept nogil
@@ -55,9 +57,12 @@ cdef class MeldFinder:
     cpdef u64 best(self) noexcept nogil
     cdef inline void _look_at_held(self) noexcept nogil
     cdef inline i64 _pairs(self, i64 suit) noexcept nogil
-    cdef inline u64 _royal_suits(self) noexcept nogil
-    cdef inline u64 _suits_by_rank(self, i64 kind) noexcept nogil
-    cdef inline u64 _ranks_of_four(self) noexcept nogil
+    cdef inline u64 _suits_of_marriage(self) noexcept nogil
+    cdef inline u64 _suits_of_sequence(self) noexcept nogil
+    cdef inline u64 _all_five_ranks(self, Words cards) noexcept nogil
+    cdef inline u64 _suits_by_rank(self, Words cards) noexcept nogil
+    cdef inline u64 _ranks_of_four(self, Words cards) noexcept nogil
+    cdef u64 _ranks_of_usable_four(self) noexcept nogil
     cdef u64 _ranks_of_trump_four(self) noexcept nogil
     cdef inline u64 _usable(self, i64 kind, i64 suit, i64 sort) noexcept nogil
     cdef inline u64 _usable_by_rank(self, i64 kind, i64 suit) noexcept nogil
@@ -67,6 +72,7 @@ cdef class MeldFinder:
     cdef void _multiples(self, i64 kind, i64 aux) noexcept nogil
     cdef void _fours(self, i64 rank) noexcept nogil
     cdef void _trump_quartets(self, i64 kind, i64 rank) noexcept nogil
+    cdef void _extend_all(self, i64 kind, i64 aux, i64 missing) noexcept nogil
     cdef void _extend(self, i64 kind, i64 aux, i64 index, u64 copies, i64 missing) noexcept nogil
     cdef void _keep(self, i64 kind, i64 aux, u64 copies) noexcept nogil
     cdef inline void _look_at_served(self, i64 kind, i64 aux) noexcept nogil

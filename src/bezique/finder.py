@@ -104,7 +104,7 @@ class MeldFinder:
         if not cython.compiled:
             self.concealed, self.table, self.partner = [0] * 4, [0] * 4, [0] * 4
             self.new, self.own, self.held, self.free = [0] * 4, [0] * 4, [0] * 4, [0] * 4
-            self.options, self.option_count = [0] * 1280, [0] * 5
+            self.options, self.option_count, self.reach = [0] * 1280, [0] * 5, [0] * 6
             self.listed = [0] * LISTED_WORDS
         self.listed_count = 0
         self.to_list = False
@@ -127,6 +127,9 @@ class MeldFinder:
     def look(self) -> None:
         """Look at the cards of the seat in turn."""
         self._look_at_held()
+        self._look_closer()
+
+    def _look_closer(self) -> None:
         seat: i64 = self.seat
         suit: i64
         for suit in range(4):
@@ -204,12 +207,17 @@ class MeldFinder:
         self._look_at_held()
         pair: i64 = bezique_suit(self.tables, self.trump)
         pairs: i64 = 0 if pair == NONE else self._pairs(pair)
-        royals: u64 = self._royal_suits()
-        fours: u64 = self._ranks_of_four()
-        trump_fours: u64 = self._ranks_of_trump_four() if self.tables.trump_quartets and self.trump != NONE else 0
-        if not (pairs | royals | fours | trump_fours):
+        marriages: u64 = self._suits_of_marriage()
+        sequences: u64 = self._suits_of_sequence()
+        fours: u64 = 0
+        trump_fours: u64 = 0
+        if self._ranks_of_four(self.held):  # seldom too
+            fours = self._ranks_of_usable_four()
+            if self.tables.trump_quartets and self.trump != NONE:
+                trump_fours = self._ranks_of_trump_four()
+        if not (pairs | marriages | sequences | fours | trump_fours):
             return 0  # as it is after most tricks
-        self.look()
+        self._look_closer()
         self.first_only = True
         self.best_meld = 0
         self.best_points = 0
@@ -219,10 +227,11 @@ class MeldFinder:
         if self.may_declare(BEZIQUE):
             for kind in range(BEZIQUE + pairs - 1, BEZIQUE - 1, -1):
                 self._search(kind, pair, self.tables.n_beziques[kind - BEZIQUE])
-        if royals and self.may_declare(MARRIAGE):
+        if marriages | sequences and self.may_declare(MARRIAGE):
             for suit in range(4):
-                if royals >> 2 * suit & 1:
+                if sequences >> 2 * suit & 1:
                     self._search(SEQUENCE, suit, sequence_points(self.tables, self.trump, suit))
+                if marriages >> 2 * suit & 1:
                     self._search(MARRIAGE, suit, marriage_points(self.tables, self.trump, suit))
         if fours | trump_fours and self.may_declare(FOUR):
             for rank in range(7, 2, -1):
@@ -245,37 +254,49 @@ class MeldFinder:
             return 0
         return min(popcount(queens), popcount(jacks), 5)
 
-    def _royal_suits(self) -> u64:
-        """The suits of which a king and a queen may serve in a marriage, or all five ranks in a sequence: every other
-        bit stands for one."""
-        cards: u64 = self._suits_by_rank(MARRIAGE)
-        suits: u64 = cards >> 40 & cards >> 32
-        cards = self._suits_by_rank(SEQUENCE)
-        return (suits | cards >> 24 & cards >> 32 & cards >> 40 & cards >> 48 & cards >> 56) & BYTE
+    def _suits_of_marriage(self) -> u64:
+        """The suits of which a king and a queen may serve in a marriage: every other bit stands for one."""
+        suit: i64
+        for suit in range(4):
+            self.free[suit] = self._usable(MARRIAGE, suit, sort_of(MARRIAGE, suit))
+        suits: u64 = self._suits_by_rank(self.free)
+        return suits >> 40 & suits >> 32 & BYTE
 
-    def _suits_by_rank(self, kind: i64) -> u64:
-        """In the byte of each rank, the suits of which such a card may serve in a marriage or sequence."""
-        spades: u64 = self._usable(kind, 0, sort_of(kind, 0))
-        hearts: u64 = self._usable(kind, 1, sort_of(kind, 1))
-        diamonds: u64 = self._usable(kind, 2, sort_of(kind, 2))
-        clubs: u64 = self._usable(kind, 3, sort_of(kind, 3))
+    def _suits_of_sequence(self) -> u64:
+        """The same of the five ranks of a sequence."""
+        if not self._all_five_ranks(self.held):
+            return 0  # so seldom are they there that this branch pays
+        suit: i64
+        for suit in range(4):
+            self.free[suit] = self._usable(SEQUENCE, suit, sort_of(SEQUENCE, suit))
+        return self._all_five_ranks(self.free)
+
+    def _all_five_ranks(self, cards: Words) -> u64:
+        suits: u64 = self._suits_by_rank(cards)
+        return suits >> 24 & suits >> 32 & suits >> 40 & suits >> 48 & suits >> 56 & BYTE
+
+    def _suits_by_rank(self, cards: Words) -> u64:
+        """In the byte of each rank, the suits of which there is such a card: every other bit stands for one."""
         if self.tables.fold:
-            cards: u64 = folded(spades, hearts, diamonds, clubs)
-            return (cards | cards >> 1) & EACH_SECOND_BIT
-        return filled(spades) | filled(hearts) << 2 | filled(diamonds) << 4 | filled(clubs) << 6
+            all_suits: u64 = folded(cards[0], cards[1], cards[2], cards[3])
+            return (all_suits | all_suits >> 1) & EACH_SECOND_BIT
+        return filled(cards[0]) | filled(cards[1]) << 2 | filled(cards[2]) << 4 | filled(cards[3]) << 6
 
-    def _ranks_of_four(self) -> u64:
-        """The ranks, as bytes that are not 0, of which four cards may serve in four of a kind."""
-        spades: u64 = self._usable_by_rank(FOUR, 0)
-        hearts: u64 = self._usable_by_rank(FOUR, 1)
-        diamonds: u64 = self._usable_by_rank(FOUR, 2)
-        clubs: u64 = self._usable_by_rank(FOUR, 3)
+    def _ranks_of_four(self, cards: Words) -> u64:
+        """The ranks, as bytes that are not 0, of which there are four cards or more."""
         counts: u64
         if self.tables.fold:
-            counts = byte_counts(folded(spades, hearts, diamonds, clubs))
+            counts = byte_counts(folded(cards[0], cards[1], cards[2], cards[3]))
         else:
-            counts = byte_counts(spades) + byte_counts(hearts) + byte_counts(diamonds) + byte_counts(clubs)
+            counts = byte_counts(cards[0]) + byte_counts(cards[1]) + byte_counts(cards[2]) + byte_counts(cards[3])
         return counts + FOUR_MISSING & EACH_HIGH_BIT
+
+    def _ranks_of_usable_four(self) -> u64:
+        """The same of the cards that may serve in four of a kind."""
+        suit: i64
+        for suit in range(4):
+            self.free[suit] = self._usable_by_rank(FOUR, suit)
+        return self._ranks_of_four(self.free)
 
     def _ranks_of_trump_four(self) -> u64:
         """The same of trumps alone, where four or five of them are a combination."""
@@ -356,7 +377,7 @@ class MeldFinder:
             suit = face_suit(kind, aux, index)
             rank = face_rank(kind, aux, index)
             self._fill_singles(index, suit, rank, self._open(kind, suit, rank, self.held))
-        self._extend(kind, aux, 0, 0, face_count(kind))
+        self._extend_all(kind, aux, face_count(kind))
 
     def _multiples(self, kind: i64, aux: i64) -> None:
         """Double beziques and higher ones, from the own cards only."""
@@ -367,7 +388,7 @@ class MeldFinder:
         if popcount(queens) >= number and popcount(jacks) >= number:
             self._fill_sets(0, aux, 4, queens, number, number)
             self._fill_sets(1, aux ^ 2, 3, jacks, number, number)
-            self._extend(kind, aux, 0, 0, 2 * number)
+            self._extend_all(kind, aux, 2 * number)
 
     def _fours(self, rank: i64) -> None:
         """Fours of a kind: any four cards of the rank, or one of each suit where the rules want that."""
@@ -384,7 +405,7 @@ class MeldFinder:
                 self._fill_singles(suit, suit, rank, copies)
             else:
                 self._fill_sets(suit, suit, rank, copies, 0, 4)
-        self._extend(FOUR, rank, 0, 0, 4)
+        self._extend_all(FOUR, rank, 4)
 
     def _trump_quartets(self, kind: i64, rank: i64) -> None:
         """Four or five of a kind in trumps."""
@@ -398,6 +419,14 @@ class MeldFinder:
             for index in range(self.option_count[0]):
                 self._keep(kind, rank, self.options[index] << 8 * trump)
 
+    def _extend_all(self, kind: i64, aux: i64, missing: i64) -> None:
+        """Try every option of every face, for so many cards together."""
+        index: i64
+        self.reach[FACE_COUNT[kind]] = 0
+        for index in range(FACE_COUNT[kind] - 1, -1, -1):
+            self.reach[index] += self.reach[index + 1]
+        self._extend(kind, aux, 0, 0, missing)
+
     def _extend(self, kind: i64, aux: i64, index: i64, copies: u64, missing: i64) -> None:
         """Try every option of the faces from an index on, with what was chosen of those before."""
         if index == FACE_COUNT[kind]:
@@ -407,7 +436,7 @@ class MeldFinder:
         option: i64
         for option in range(256 * index, 256 * index + self.option_count[index]):
             number: i64 = popcount(self.options[option])
-            if number <= missing:
+            if number <= missing <= number + self.reach[index + 1]:
                 self._extend(kind, aux, index + 1, copies | self.options[option] << 8 * index, missing - number)
             if self.first_only and self.best_points >= self.kind_points:
                 return
@@ -586,6 +615,7 @@ class MeldFinder:
 
     def _fill_singles(self, index: i64, suit: i64, rank: i64, copies: u64) -> None:
         """As options for a face: one copy of each sort."""
+        self.reach[index] = copies != 0
         count: i64 = 0
         while copies:
             copy: i64 = self.next_sort(suit, rank, copies)
@@ -596,6 +626,7 @@ class MeldFinder:
 
     def _fill_sets(self, index: i64, suit: i64, rank: i64, copies: u64, least: i64, most: i64) -> None:
         """As options for a face: all sets of so many copies, of equal copies the first ones."""
+        self.reach[index] = min(popcount(copies), most)
         first: i64 = 256 * index
         self.options[first] = 0
         count: i64 = 1

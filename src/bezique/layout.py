@@ -67,6 +67,9 @@ HISTORY = SERVED + 4 * MELD_KINDS
 """The declared melds, packed, with the seat and two flags above bit 48."""
 PUBLIC_WORDS = HISTORY + 128
 HAND_WORDS = 16
+FAN = 16
+"""Places for the cards of a seat where they stand in a row; no game has larger hands."""
+FAN_WORDS = 4 * FAN + 1
 
 CARTE_OPEN = 0
 """Has not played a card yet."""

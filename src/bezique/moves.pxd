@@ -15,17 +15,23 @@ cdef class Moves(Block):
     cdef void _shuffle_and_deal(self, Rng rng, i64 dealer) noexcept nogil
     cdef void _deal_out(self, i64 dealer) noexcept nogil
     cdef void _apply(self, i64 action) noexcept nogil
-    cdef void play_at_random(self, Rng rng) noexcept nogil
-    cdef void _play_any_of_many(self, Rng rng, bint strict) noexcept nogil
-    cdef bint _watch_play(self, i64 seat, i64 card) noexcept nogil
+    cdef bint _does_something_else(self) noexcept nogil
+    cdef void spread_fans(self) noexcept nogil
+    cdef void play_on(self, Rng rng) noexcept nogil
+    cdef inline i64 _any_card(self, Rng rng) noexcept nogil
+    cdef inline i64 _any_of_word(self, Rng rng) noexcept nogil
+    cdef i64 _any_of_many(self, Rng rng) noexcept nogil
+    cdef inline bint _watch_play(self, i64 seat, i64 card) noexcept nogil
     cdef void _revoke(self, i64 seat, i64 card) noexcept nogil
     cdef inline void _play(self, i64 card) noexcept nogil
     cdef inline i64 _next_seat(self, i64 seat, i64 steps) noexcept nogil
+    cdef inline i64 _left_of(self, i64 seat, i64 steps, i64 seats) noexcept nogil
     cdef bint _is_proper_play(self, i64 card) noexcept nogil
     cdef void _break_melds(self, i64 card) noexcept nogil
     cdef inline void _leave_hand(self, i64 seat, i64 suit, u64 bit) noexcept nogil
-    cdef inline void _finish_trick(self) noexcept nogil
-    cdef inline u64 _free(self, i64 suit) noexcept nogil
+    cdef void _finish_trick(self) noexcept nogil
+    cdef inline void _finish_trick_of(self, i64 seats) noexcept nogil
+    cdef inline u64 _free(self, i64 seat, i64 suit) noexcept nogil
     cdef inline void _emit_trick(self, i64 winner) noexcept nogil
     cdef void _score_brisques_of_trick(self, i64 seat) noexcept nogil
     cdef u64 _last_cards(self, i64 least) noexcept nogil
@@ -47,6 +53,7 @@ cdef class Moves(Block):
     cdef void _go_on_drawing(self) noexcept nogil
     cdef void _end_stock(self) noexcept nogil
     cdef void _carte_blanche(self) noexcept nogil
+    cdef inline bint _may_show_carte_blanche(self) noexcept nogil
     cdef i64 _held(self, i64 seat) noexcept nogil
     cdef inline void _fill_choices(self, bint strict) noexcept nogil
     cdef i64 _best_card(self) noexcept nogil

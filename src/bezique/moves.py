@@ -20,6 +20,7 @@ if not cython.compiled:
         flag,
         folded,
         i64,
+        lowest,
         pick,
         place_of,
         popcount,
@@ -158,34 +159,78 @@ class Moves(Block):
         else:
             self._carte_blanche()
 
-    def play_at_random(self, rng: Rng) -> None:
-        """Play a card, each of those that may be played being equally likely; there must be one."""
-        strict: flag = self.words[STRICT] != 0
-        if strict:
-            self._fill_choices(True)
-        if not self.tables.fold:
-            self._play_any_of_many(rng, strict)
-            return
+    def spread_fans(self) -> None:
+        """Put the cards of each seat in a row, from which ``play_on`` takes one while the stock lasts.
+
+        What is drawn goes where the last card was taken from, so that the rows need not be made again.
+        """
+        seat: i64
+        suit: i64
+        for seat in range(self.tables.seats):
+            place: i64 = FAN * seat
+            for suit in range(4):
+                cards: u64 = self._free(seat, suit)
+                while cards and place < FAN * (seat + 1):
+                    self.fan[place] = suit << 6 | lowest(cards)
+                    cards &= cards - 1
+                    place += 1
+            self.gap[seat] = place
+
+    def play_on(self, rng: Rng) -> None:
+        """Play to the end of the trick, or of the deal after the stock; each card that may be played is equally likely.
+
+        Carte blanche is shown whenever it may be.
+        """
+        while self.words[PHASE] == PLAYING:
+            if not (self.tables.watches_plays and self._does_something_else()):
+                self._play(self._any_card(rng))
+
+    def _does_something_else(self) -> flag:
+        """What comes before a card in some games."""
+        if self.tables.carte_blanche and self._may_show_carte_blanche():
+            self._carte_blanche()
+            return True
+        if self.tables.penalties and not self._held(self.words[TURN]):
+            self._draw_one()  # somebody left the stock alone until the hand was empty
+            return True
+        return False
+
+    def _any_card(self, rng: Rng) -> i64:
+        """One of the cards that may be played, each of them being equally likely."""
+        if self.tables.fold:
+            return self._any_of_word(rng)
+        if self.words[STRICT] or self.tables.penalties:
+            return self._any_of_many(rng)
+        # More than two copies of a card do not fit into one word, but while the stock lasts all hands are full.
+        seat: i64 = self.words[TURN]
+        place: i64 = FAN * seat + pick(rng._state, self.tables.hand_size)
+        self.gap[seat] = place
+        return self.fan[place]
+
+    def _any_of_word(self, rng: Rng) -> i64:
+        """The same with two packs: the cards of all suits fit into one word."""
         cards: u64
-        if strict:
+        if self.words[STRICT]:
+            self._fill_choices(True)
             cards = folded(self.choices[0], self.choices[1], self.choices[2], self.choices[3])
         else:
-            cards = folded(self._free(0), self._free(1), self._free(2), self._free(3))
+            seat: i64 = self.words[TURN]
+            cards = folded(self._free(seat, 0), self._free(seat, 1), self._free(seat, 2), self._free(seat, 3))
         place: i64 = place_of(cards, pick(rng._state, popcount(cards)))
-        self._play((place & 6) << 5 | place & 56 | place & 1)
+        return (place & 6) << 5 | place & 56 | place & 1
 
-    def _play_any_of_many(self, rng: Rng, strict: flag) -> None:
-        """The same where more than two copies of a card do not fit into one word."""
+    def _any_of_many(self, rng: Rng) -> i64:
+        """The same with more packs where no row is kept: after the stock, and where hands may be short."""
+        self._fill_choices(self.words[STRICT] != 0)
         suit: i64
         for suit in range(4):
-            self.before[suit + 1] = self.before[suit] + popcount(self.choices[suit] if strict else self._free(suit))
+            self.before[suit + 1] = self.before[suit] + popcount(self.choices[suit])
         index: i64 = pick(rng._state, self.before[4])
         suit = 0
         suit += index >= self.before[1]
         suit += index >= self.before[2]
         suit += index >= self.before[3]
-        among: u64 = self.choices[suit] if strict else self._free(suit)
-        self._play(suit << 6 | place_of(among, index - self.before[suit]))
+        return suit << 6 | place_of(self.choices[suit], index - self.before[suit])
 
     def _play(self, card: i64) -> None:
         seat: i64 = self.words[TURN]
@@ -228,9 +273,12 @@ class Moves(Block):
 
     def _next_seat(self, seat: i64, steps: i64) -> i64:
         """The seat so many places to the left."""
+        return self._left_of(seat, steps, self.tables.seats)
+
+    def _left_of(self, seat: i64, steps: i64, seats: i64) -> i64:
         seat += steps
-        past: i64 = seat >= self.tables.seats
-        return seat - (self.tables.seats & -past)  # nobody could foretell a branch
+        past: i64 = seat >= seats
+        return seat - (seats & -past)  # nobody could foretell a branch
 
     def _is_proper_play(self, card: i64) -> flag:
         self._fill_choices(True)
@@ -253,14 +301,20 @@ class Moves(Block):
         self.words[COUNT + seat] -= 1
 
     def _finish_trick(self) -> None:
-        seats: i64 = self.tables.seats
+        # The compiler makes two of it: one for two seats, which most games have.
+        if self.tables.seats == 2:
+            self._finish_trick_of(2)
+        else:
+            self._finish_trick_of(self.tables.seats)
+
+    def _finish_trick_of(self, seats: i64) -> None:
         strict: flag = self.words[STRICT] != 0
         best: i64 = TRICK
         if seats == 2:
             best += beats(self.words[TRICK + 1], self.words[TRICK], self.words[TRUMP])
         else:
             best = winning_place(self.words, TRICK, seats, self.words[TRUMP])
-        winner: i64 = self._next_seat(self.words[LEADER], best - TRICK)
+        winner: i64 = self._left_of(self.words[LEADER], best - TRICK, seats)
         self.words[LAST_LEADER] = self.words[LEADER]
         self.words[LAST_WINNER] = winner
         place: i64
@@ -419,6 +473,10 @@ class Moves(Block):
                 self._score(seat, BRISQUES_LINE, ONE_CARD + exchanged, self.tables.brisque)
         else:
             self._take_openly(seat, exchanged)
+            place: i64
+            for place in range(FAN * seat, FAN * seat + self.tables.hand_size):
+                if self.fan[place] == card:
+                    self.fan[place] = exchanged
         self._emit(EXCHANGE_EVENT, seat, 2 * ONE_CARD + card + (exchanged << 8))
 
     def _hand_over(self) -> None:
@@ -440,8 +498,12 @@ class Moves(Block):
         step: i64
         if self.bound and winner and self.words[STOCK] >= self.tables.seats:
             self._bind_draws(winner)
-        for step in range(self.tables.seats):
-            self._draw_card(self._next_seat(winner, step))
+        if self.tables.seats == 2:
+            self._draw_card(winner)
+            self._draw_card(1 - winner)
+        else:
+            for step in range(self.tables.seats):
+                self._draw_card(self._next_seat(winner, step))
         self.words[PHASE] = PLAYING
         self.words[TURN] = winner
         if not self.words[STOCK] and self.words[TURN_UP] == NONE:
@@ -466,6 +528,7 @@ class Moves(Block):
             card = self.stock[self.words[STOCK]]
             self.cards[4 * seat + (card >> 6)] |= bit64(card & 63)
             self.words[COUNT + seat] += 1
+            self.fan[self.gap[seat]] = card
         else:
             card = self.words[TURN_UP]
             if card == NONE:
@@ -541,6 +604,23 @@ class Moves(Block):
 
     # What several of these ask
 
+    def _may_show_carte_blanche(self) -> flag:
+        """Whether the seat in turn may show its hand, or the card drawn since, before its next play.
+
+        All cards shown before were no court cards, so what remains to be seen is whether the hand holds one now.
+        """
+        if not self.tables.carte_blanche or self.words[PHASE] != PLAYING or self.words[STRICT]:
+            return False
+        seat: i64 = self.words[TURN]
+        carte: i64 = self.words[CARTE + seat]
+        if carte != CARTE_OPEN and not (self.tables.carte_repeats and carte == CARTE_DREW):
+            return False
+        suit: i64
+        for suit in range(4):
+            if self.cards[4 * seat + suit] & self.tables.carte_mask:
+                return False
+        return True
+
     def _held(self, seat: i64) -> i64:
         """How many cards a seat holds, concealed and on the table."""
         held: i64 = self.words[COUNT + seat]
@@ -560,11 +640,11 @@ class Moves(Block):
             return
         suit: i64
         for suit in range(4):
-            self.choices[suit] = self._free(suit)
+            self.choices[suit] = self._free(self.words[TURN], suit)
 
-    def _free(self, suit: i64) -> u64:
-        """The cards of a suit that the seat in turn may play while the stock lasts: any in the hand or laid open."""
-        place: i64 = 4 * self.words[TURN] + suit
+    def _free(self, seat: i64, suit: i64) -> u64:
+        """The cards of a suit that a seat may play while the stock lasts: any in the hand or laid open."""
+        place: i64 = 4 * seat + suit
         return self.cards[place] if self.tables.captured else self.cards[place] | self.words[TABLE + place]
 
     def _best_card(self) -> i64:

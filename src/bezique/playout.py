@@ -76,15 +76,12 @@ class PlayOuts:
 
     def _finish(self) -> None:
         """Play to the end and count the points."""
+        if not self._state.tables.fold:
+            self._state.spread_fans()
         while self._state.words[PHASE] != OVER:
             if self._state.words[PHASE] == WINDOW:
                 self._window()
-            elif self._state.tables.carte_blanche and self._state.may_show_carte_blanche():
-                self._state._apply(CARTE_BLANCHE_BITS)
-            elif self._state.tables.penalties and not self._state._held(self._state.words[TURN]):
-                self._state._apply(DRAW_BITS)  # somebody left the stock alone until the hand was empty
-            else:
-                self._state.play_at_random(self._rng)
+            self._state.play_on(self._rng)
         self.count += 1
         seat: i64
         for seat in range(self._state.tables.seats):

@@ -215,21 +215,8 @@ class State(Moves):
         return numbers(self.plays, self.play_count)
 
     def may_show_carte_blanche(self) -> flag:
-        """Whether the seat in turn may show its hand, or the card drawn since, before its next play.
-
-        All cards shown before were no court cards, so what remains to be seen is whether the hand holds one now.
-        """
-        if not self.tables.carte_blanche or self.words[PHASE] != PLAYING or self.words[STRICT]:
-            return False
-        seat: i64 = self.words[TURN]
-        carte: i64 = self.words[CARTE + seat]
-        if carte != CARTE_OPEN and not (self.tables.carte_repeats and carte == CARTE_DREW):
-            return False
-        suit: i64
-        for suit in range(4):
-            if self.cards[4 * seat + suit] & self.tables.carte_mask:
-                return False
-        return True
+        """Whether the seat in turn may show its hand, or the card drawn since, before its next play."""
+        return self._may_show_carte_blanche()
 
     def may_hand_over(self) -> flag:
         """Whether the winner of the trick may leave the declaration to the partner: until a meld was declared."""

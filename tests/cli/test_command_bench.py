@@ -55,6 +55,10 @@ def test_json_has_the_promised_keys_for_the_three_games() -> None:
         assert one["per_second"] == pytest.approx(1e9 / one["best_ns"], rel=0.01)
         if one["what"] == "deals" and one["game"] == "six-pack":
             assert one["deals_per_second"] == pytest.approx(one["per_second"] / 192, rel=0.01)
+    same_rules = [one for one in data["measured"] if one["game"] == "classic(packs=6)"]
+    assert [one["what"] for one in same_rules] == ["deals"]
+    names = [one["name"] for one in data["ratios"]]
+    assert "card of 192 in classic to one of 64" in names
     assert {"name", "best", "median", "goal", "holds"} == set(data["ratios"][0])
     assert data["memory"]["play_outs"] == [20, 40]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 from random import Random
@@ -16,6 +16,7 @@ from bezique import layout as at
 from bezique.actions import DECLARE_BITS, Action
 from bezique.bench.limit import COMPILERS, compile_limit, sources_of_checkout
 from bezique.deal import Deal
+from bezique.options import Value
 from bezique.playout import PlayOuts
 from bezique.rng import Rng
 from bezique.rules import Rules
@@ -61,13 +62,18 @@ def test_brisques_and_last_trick_are_counted_in_full_in_every_deal(name: str) ->
         before = difference
 
 
-def test_where_nothing_is_declared_only_the_tricks_score() -> None:
+def without_melds(**changes: Value) -> Rules:
+    """Classic rules in which only tricks score."""
     fours = {f"four_{rank}": 0 for rank in ("aces", "kings", "queens", "jacks")}
     others = dict.fromkeys(("marriage", "royal_marriage", "sequence", "bezique", "double_bezique"), 0)
-    rules = CLASSIC.replace(seven=0, turn_up_seven=0, **fours, **others)
-    outs = PlayOuts(rules, 3)
+    return CLASSIC.replace(**{"seven": 0, "turn_up_seven": 0, **fours, **others, **changes})
+
+
+@pytest.mark.parametrize("packs", [2, 4, 8])
+def test_where_nothing_is_declared_only_the_tricks_score(packs: int) -> None:
+    outs = PlayOuts(without_melds(packs=packs), 3)
     outs.deals(50)
-    assert sum(outs.sums) == 50 * (16 * 10 + 10)
+    assert sum(outs.sums) == 50 * (packs * 8 * 10 + 10)
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -134,6 +140,48 @@ def test_with_one_card_in_each_hand_there_is_one_result(name: str) -> None:
         assert outs.sums == tuple(10 * score for score in last.scores)
 
 
+@pytest.mark.parametrize("packs", [2, 4, 8])
+@pytest.mark.parametrize("seven", [0, 10])
+def test_from_anywhere_each_card_is_played_once(packs: int, seven: int) -> None:
+    # Sevens take the turn-up into the hand; their points are known when all of them have scored or none does.
+    rules = without_melds(packs=packs, seven=seven)
+    outs, before = PlayOuts(rules, 2), 0
+    for step, deal in enumerate(random_deal(rules, 5)):
+        outs.from_position(deal.state, 1)
+        score, before = sum(outs.sums) - before, sum(outs.sums)
+        brisques_and_last_trick = packs * 8 * 10 + 10
+        assert score >= brisques_and_last_trick, step
+        assert (score - brisques_and_last_trick) in range(0, packs * seven + 1, 10), step
+
+
+@pytest.mark.parametrize("packs", [2, 3, 8])
+def test_each_card_of_the_hand_is_as_likely(packs: int) -> None:
+    # In the last trick before strict play nothing scores but that trick: the mean tells how often the leader won it.
+    rules = without_melds(packs=packs, brisque=0, last_trick_of="stock")
+    deal = next(
+        each for each in random_deal(rules, 1) if each.trick == rules.tricks - 8 and not each.state.word(at.STRICT)
+    )
+    state = deal.state
+    leader, trump = state.word(at.TURN), state.word(at.TRUMP)
+    hands = [cards_of(state.hands[4 * seat : 4 * seat + 4]) for seat in (leader, 1 - leader)]
+    assert [len(hand) for hand in hands] == [8, 8]
+    won = sum(not takes(answer, led, trump) for led in hands[0] for answer in hands[1]) / 64
+    outs, times = PlayOuts(rules, 1), 20_000
+    outs.from_position(state, times)
+    assert sum(outs.sums) == 10 * times
+    assert 0 < won < 1
+    assert abs(outs.sums[leader] / 10 / times - won) <= 5 * (won * (1 - won) / times) ** 0.5
+
+
+def cards_of(words: Sequence[int]) -> frozenset[int]:
+    return frozenset(suit << 6 | bit for suit in range(4) for bit in range(64) if words[suit] >> bit & 1)
+
+
+def takes(answer: int, led: int, trump: int) -> bool:
+    """Whether the second card wins the trick."""
+    return answer >> 3 > led >> 3 if answer >> 6 == led >> 6 else answer >> 6 == trump
+
+
 def strict_choices(hand: frozenset[int], led: int | None, trump: int) -> list[int]:
     """What may be played after the stock: follow suit and beat, else follow, else trump, else anything."""
     if led is None:
@@ -152,8 +200,7 @@ def endings(
     for led in leads:
         answers = strict_choices(hands[follower], led, trump)
         for answer in answers:
-            beaten = answer >> 3 > led >> 3 if answer >> 6 == led >> 6 else answer >> 6 == trump
-            winner = follower if beaten else leader
+            winner = follower if takes(answer, led, trump) else leader
             rest = (hands[0] - {led, answer}, hands[1] - {led, answer})
             gain = 10 * sum(card >> 3 & 7 in ACE_AND_TEN for card in (led, answer)) + (0 if rest[0] else 10)
             after = (points[0] + gain * (winner == 0), points[1] + gain * (winner == 1))
@@ -170,10 +217,7 @@ def test_the_mean_of_an_ending_is_that_of_all_ways_it_may_go(number: int) -> Non
     public, words = states[0].public, states[0].hands
     assert public[at.STRICT]
     assert not public[at.IN_TRICK]
-    hands = [
-        frozenset(suit << 6 | bit for suit in range(4) for bit in range(64) if words[4 * seat + suit] >> bit & 1)
-        for seat in (0, 1)
-    ]
+    hands = [cards_of(words[4 * seat : 4 * seat + 4]) for seat in (0, 1)]
     assert [len(hand) for hand in hands] == [4, 4]
     so_far = Deal.at_state(CLASSIC, states[0])
     points = (so_far.scores[0] + so_far.brisques[0], so_far.scores[1] + so_far.brisques[1])

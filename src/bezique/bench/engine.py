@@ -45,6 +45,12 @@ def engine_contenders(rules: Rules, threads: bool) -> Iterator[Contender]:
         yield contender("two-threads", unit="card", run=_Threads(rules, 2), cards=rules.cards, length=4)
 
 
+def more_cards(rules: Rules, packs: int) -> Contender:
+    """Whole deals by the same rules with more packs: what the number of cards costs, and nothing else."""
+    more = rules.replace(packs=packs)
+    return Contender("deals", "bezique", rules_text(more), "card", _WholeDeals(more), cards=more.cards)
+
+
 class _WholeDeals:
     """Whole deals by PlayOuts."""
 

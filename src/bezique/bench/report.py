@@ -98,6 +98,7 @@ class Report:
         for what in ("loop", "whole-loop"):
             hearts = self.find(what, "hearts", "OpenSpiel")
             add(f"{WHAT[what]}, hearts to classic", hearts, self.find(what, "classic"), ">=", 5)
+        add("card of 192 in classic to one of 64", self.find("deals", "classic(packs=6)"), deals, "<", 1.5)
         add("card in six-pack to card in classic", self.find("deals", "six-pack"), deals, "<", 1.5)
         add("two threads, deals to those of one", self.find("one-thread"), self.find("two-threads"), ">=", 1.8)
         if deals:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bezique.bench.engine import engine_contenders, is_compiled
+from bezique.bench.engine import engine_contenders, is_compiled, more_cards
 from bezique.bench.limit import GAME, NoLimit, compile_limit
 from bezique.bench.memory import peak_memory
 from bezique.bench.others import Others
@@ -24,6 +24,7 @@ def run(
     for rules, name in zip(games, names, strict=True):
         report.contenders += engine_contenders(rules, threads=name == names[0])
     if GAME in names:
+        report.contenders.append(more_cards(games[names.index(GAME)], packs=6))
         try:
             limit = compile_limit(sources)
         except NoLimit as reason:
