@@ -68,7 +68,7 @@ class Option:
             if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
                 raise RulesError(
                     gettext(
-                        "{option} is a whole number from {low} to {high}, not {value!r}",
+                        "{option} must be a whole number from {low} to {high}, not {value!r}",
                         option=called,
                         low=self.low,
                         high=grouped(self.high),
@@ -88,7 +88,7 @@ class Option:
         if self.kind is int and not self._choices and not self.low <= int(value) <= self.high:
             raise RulesError(
                 gettext(
-                    "{option} is a whole number from {low} to {high}, not {value}",
+                    "{option} must be a whole number from {low} to {high}, not {value}",
                     option=called,
                     low=self.low,
                     high=grouped(self.high),

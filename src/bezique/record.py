@@ -191,6 +191,8 @@ class _Reader:
         action, brace, points = rest.partition("{")
         if deal.turn is None:
             raise self._error(gettext("the deal is over before {text}", text=repr(part)))
+        if not part:
+            raise self._error(gettext("an action of seat {seat} is missing here", seat=deal.turn))
         if seat != str(deal.turn):
             raise self._error(gettext("it is seat {seat}'s turn at {text}", seat=deal.turn, text=repr(part)))
         self._expect(_points(deal.act(action.strip())).strip(), f"{brace}{points}".strip())

@@ -206,6 +206,7 @@ def test_a_match_given_up_is_read_back() -> None:
         ("seats: Ann, Bob", "seats: Ann", "line 3: 2 seats play, 1 are named"),
         ("deal: 1", "deal: 7", "deal 7 dealt by 1"),
         ("\n1: ", "\n2: ", "this is trick 1, not 2"),
+        ("\n1: ", "\n1: ;", "an action of seat [01] is missing here"),
         ("last-trick 10", "last-trick 20", "the rules say"),
         ("scores: ", "scores: 9", "the rules say"),
         ("result: ", "result: nobody ", "the rules say"),

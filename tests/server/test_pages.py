@@ -146,8 +146,8 @@ def test_mistakes_keep_everything_that_was_entered(browser: TestClient) -> None:
     assert {name: fields[name] for name in entered} == entered
     assert fields["base"] == "hoyle"
     text = text_of(answer.text)
-    assert "This is a whole number from 0 to 1,000, not 'abc'." in text
-    assert "This is a whole number from 10 to 100,000, not 'five'." in text
+    assert "This must be a whole number from 0 to 1,000, not 'abc'." in text
+    assert "This must be a whole number from 10 to 100,000, not 'five'." in text
     assert browser.get("/").text.count("Your matches") == 0
 
 
