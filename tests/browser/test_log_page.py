@@ -99,9 +99,9 @@ def test_a_line_that_breaks_leaves_the_list_as_it_is(browser: Browser, server: S
             table.quick_turn()
         before = lines(page)
         streams: list[Any] = []
-        page.on("request", lambda request: streams.append(request) if request.url.endswith("/events") else None)
+        page.on("request", lambda request: streams.append(request) if "/events" in request.url else None)
         for _ in range(2):
-            with page.expect_response("**/events"):
+            with page.expect_response("**/events?since=*"):
                 page.evaluate("dispatchEvent(new Event('online'))")
         assert len(streams) == 2
         table.quick_turn()
@@ -110,3 +110,37 @@ def test_a_line_that_breaks_leaves_the_list_as_it_is(browser: Browser, server: S
         page.reload()
         table.wait()
         assert lines(page) == after
+
+
+_ELSEWHERE = """async () => {
+  const base = `/api/tables/${document.querySelector('main').dataset.table}`;
+  const { version, view } = await (await fetch(base)).json();
+  await fetch(`${base}/actions`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ version, action: view.actions[0].action, key: `elsewhere ${version}` }),
+  });
+}"""
+
+
+def test_what_happens_while_the_line_is_broken_is_told_when_it_is_back(browser: Browser, server: Server) -> None:
+    with opened(browser, server, {"singleTap": True}, viewport=DESKTOP, has_touch=True) as page:
+        seat(page, server, "classic", 3)
+        table = Table(page)
+        table.wait()
+        # Nothing comes through while moves are made in another window.
+        page.route("**/events?since=*", lambda route: None)
+        with page.expect_request("**/events?since=*"):
+            page.evaluate("dispatchEvent(new Event('online'))")
+        before, version = lines(page), table.version
+        for _ in range(2):
+            page.evaluate(_ELSEWHERE)
+        assert (lines(page), table.version) == (before, version)
+        page.unroute("**/events?since=*")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        table.wait_for_change(version)
+        told = lines(page)
+        assert told[-len(before) :] == before
+        assert len(told) - len(before) >= 4, "two cards of the player, and what the computer did"
+        page.reload()
+        table.wait()
+        assert lines(page) == told

@@ -92,9 +92,14 @@ class Visitor:
         return state
 
     @contextmanager
-    def listening(self) -> Iterator[Iterator[tuple[str, str, Any]]]:
-        """The events of the table as they come: name, id, data."""
-        with self.client.stream("GET", f"/api/tables/{self.table}/events") as answer:
+    def listening(
+        self, since: object = None, headers: dict[str, str] | None = None
+    ) -> Iterator[Iterator[tuple[str, str, Any]]]:
+        """The events of the table as they come: name, id, data; also those since a version."""
+        params = {} if since is None else {"since": str(since)}
+        with self.client.stream(
+            "GET", f"/api/tables/{self.table}/events", params=params, headers=headers or {}
+        ) as answer:
             assert answer.status_code == 200
             yield _events(answer.iter_lines())
 

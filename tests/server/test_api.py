@@ -120,6 +120,26 @@ def test_frames_come_by_the_answer_and_by_the_stream(visitor: Visitor) -> None:
         assert answer[0]["event"]["kind"] == "play"
 
 
+def test_whoever_has_lost_the_line_is_told_what_happened_meanwhile(visitor: Visitor) -> None:
+    state = visitor.state()
+    frames: list[Any] = []
+    for turn in range(3):
+        frames += visitor.act(state["version"], choice(state, Rng(turn)), f"k{turn}").json()["frames"]
+        state = frames[-1]["state"]
+    versions = [frame["state"]["version"] for frame in frames]
+    for heard in (versions[0] - 1, versions[0], versions[len(versions) // 2], versions[-2]):
+        with visitor.listening(since=heard) as events:
+            name, version, missed = next(events)
+        assert (name, version) == ("frames", str(versions[-1]))
+        assert missed == [frame for frame in frames if frame["state"]["version"] > heard]
+        with visitor.listening(headers={"Last-Event-ID": str(heard)}) as events:
+            assert next(events) == (name, version, missed)
+    for heard in (versions[-1], versions[-1] + 1, 10**9, "x", "-1", 0):
+        with visitor.listening(since=heard) as events:
+            name, version, told = next(events)
+        assert (name, version, told) == ("state", str(versions[-1]), state)
+
+
 def test_two_pages_of_one_browser_hear_the_same(visitor: Visitor) -> None:
     state = visitor.state()
     with visitor.listening() as one, visitor.listening() as two:

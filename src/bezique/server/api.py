@@ -124,19 +124,28 @@ async def events(request: Request) -> Response:
         return failure(503, gettext("Too many are listening to their tables just now; please try again in a moment."))
     ending = anyio.Event()
     return EventSourceResponse(
-        _stream(_tables(request), request.app.state.bus, table, owner, ending),
+        _stream(_tables(request), request.app.state.bus, table, owner, _heard(request), ending),
         sep="\n",
         shutdown_event=ending,
         shutdown_grace_period=_FAREWELL,
     )
 
 
+def _heard(request: Request) -> int:
+    """The version up to which a listener has heard everything, or -1."""
+    text = request.headers.get("last-event-id") or request.query_params.get("since", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
 async def _stream(
-    tables: Tables, bus: Bus, table: str, owner: str, ending: anyio.Event
+    tables: Tables, bus: Bus, table: str, owner: str, heard: int, ending: anyio.Event
 ) -> AsyncIterator[ServerSentEvent]:
-    """First the state, then the frames of what comes after it; the table then does what it has to do."""
+    """First the state, or what has happened since a listener heard; then what comes after it.
+
+    The table then does what it has to do.
+    """
     with suppress(NoRoom, *UNUSABLE), bus.listening(table, owner) as subscription:
-        version, sent = await run_in_threadpool(_present, tables, table, owner)
+        version, sent = await run_in_threadpool(_present, tables, table, owner, heard)
         yield sent
         tasks = [
             asyncio.create_task(_close_at(ending, subscription)),
@@ -145,7 +154,7 @@ async def _stream(
         try:
             async for told in subscription:
                 if told is None:
-                    version, sent = await run_in_threadpool(_present, tables, table, owner)
+                    version, sent = await run_in_threadpool(_present, tables, table, owner, version)
                     yield sent
                     continue
                 new = [each.frame for each in told if each.version > version]
@@ -157,8 +166,12 @@ async def _stream(
                 task.cancel()
 
 
-def _present(tables: Tables, table: str, owner: str) -> tuple[int, ServerSentEvent]:
-    """A table as it is: the version, and what is sent."""
+def _present(tables: Tables, table: str, owner: str, heard: int) -> tuple[int, ServerSentEvent]:
+    """A table as it is, or how it came there from a version: the version, and what is sent."""
+    frames = [each for each in wire.all_frames(tables.since(table, owner, heard), HUMAN) if each.state.version > heard]
+    if frames:
+        version = frames[-1].state.version
+        return version, _sent("frames", wire.encode(frames), version)
     snapshot = tables.get(table, owner)
     return snapshot.version, _sent("state", wire.encode(wire.state(snapshot, HUMAN)), snapshot.version)
 

@@ -33,6 +33,8 @@ __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
 _log = logging.getLogger(__name__)
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 10
+_FAR = 200
+"""For how many events back a listener is told what it has missed, rather than how things stand."""
 _KEPT_CARDS = 64 * 1024
 """How many dealt cards the tables in memory may have together: a thousand deals of two packs."""
 
@@ -164,6 +166,21 @@ class Tables:
     def get(self, table_id: str, owner: str) -> Snapshot:
         """A table as it is. Raises NoSuchTable."""
         return self._entry(table_id, owner).snapshot
+
+    def since(self, table_id: str, owner: str, version: int) -> list[Step]:
+        """The steps that brought a table from a version to the present one.
+
+        None where it is the present one, or no version of this table, or lies too far back. Raises NoSuchTable.
+        """
+        entry = self._entry(table_id, owner)
+        if not 0 <= version < entry.snapshot.version <= version + _FAR:
+            return []
+        setup, actions = self._stored(entry.id, entry.owner)
+        table = Table(setup)
+        if version < table.version:
+            return []
+        steps = [table.apply(stored) for stored in actions]
+        return [step for step in steps if step.after.version > version]
 
     def settle(self, table_id: str, owner: str) -> Snapshot:
         """A table after what it has to do by itself; where that is being done already, the table as it is."""

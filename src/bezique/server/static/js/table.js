@@ -118,6 +118,7 @@ export class Table {
       state: (state, anyway) => this.queue.take(state, anyway),
       frames: (frames) => this.queue.push(frames),
       line: (line) => this.line(line),
+      version: () => this.queue.version,
     });
     this.drag = new Drag(root, {
       play: (card, dx, dy) => this.drop(card, dx, dy),

@@ -10,6 +10,7 @@
  * @property {(state: State, anyway: boolean) => void} state  A whole state; `anyway` even if it is older.
  * @property {(frames: Frame[]) => void} frames
  * @property {(line: 'up' | 'away' | 'gone') => void} line  How the line is; called when that changes.
+ * @property {() => number} version  The newest version that is known, or -1.
  */
 
 const FIRST_WAIT = 800;
@@ -28,6 +29,8 @@ export class Wire {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.wait = FIRST_WAIT;
+    /** Whether the stream has brought anything. */
+    this.heard = false;
     /** @type {'up' | 'away' | 'gone'} */
     this.is = 'up';
     this.pending = false;
@@ -52,27 +55,35 @@ export class Wire {
     this.source = null;
   }
 
-  /** Listen to the table, from now on; begins with a whole state. */
+  /** Listen to the table: to what has happened since the newest state that is known, and from now on. */
   open() {
     this.close();
     if (this.is === 'gone') return;
-    const source = new EventSource(`${this.base}/events`);
+    const since = this.hooks.version();
+    const source = new EventSource(`${this.base}/events${since < 0 ? '' : `?since=${since}`}`);
     this.source = source;
+    this.heard = false;
     source.addEventListener('state', (event) => {
-      this.wait = FIRST_WAIT;
-      this.say('up');
+      this.hears();
       this.hooks.state(JSON.parse(event.data), false);
     });
     source.addEventListener('frames', (event) => {
-      this.say('up');
+      this.hears();
       this.hooks.frames(JSON.parse(event.data));
     });
     source.addEventListener('error', () => this.broken(source));
   }
 
+  hears() {
+    this.heard = true;
+    this.wait = FIRST_WAIT;
+    this.say('up');
+  }
+
   /** The stream ended. Ask why, then try again, more and more patiently. @param {EventSource} source */
   async broken(source) {
     if (source !== this.source) return;
+    const { heard } = this;
     this.close();
     try {
       const answer = await fetch(this.base);
@@ -80,8 +91,9 @@ export class Wire {
         this.say('gone');
         return;
       }
-      if (answer.ok) this.hooks.state(await answer.json(), false);
-      else this.say('away');
+      // Where streams do come through, the next one tells what happens meanwhile.
+      if (answer.ok && !heard) this.hooks.state(await answer.json(), false);
+      else if (!answer.ok) this.say('away');
     } catch {
       this.say('away');
     }
