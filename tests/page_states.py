@@ -95,6 +95,11 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.goto(f"{page.url}/deals/1")
     page.locator("details > summary").nth(3).click()
     yield "a finished deal"
+    page.locator("a[href$='/review']").click()
+    yield "a review that can be had"
+    page.locator("main button").click()
+    page.locator(".review table").wait_for(timeout=120_000)
+    yield "a review"
     page.goto("/statistics")
     for summary in page.locator("details > summary").all():
         summary.click()

@@ -32,3 +32,22 @@ def test_the_deal_is_looked_at_again_trick_by_trick(browser: Browser, server: Se
         replay.locator("summary").nth(4).tap()
         assert replay.locator("#trick-5 details .face").count() >= 16
         assert replay.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_decisions_of_a_deal_are_reviewed(browser: Browser, server: Server) -> None:
+    with opened(browser, server, {"singleTap": True}, viewport=SMALLEST, has_touch=True, is_mobile=True) as page:
+        page.goto("/")
+        page.locator("#setup button:visible").last.click()
+        page.wait_for_url("**/t/*")
+        fast_forward(page, "deal over")
+        page.goto(f"{page.url.partition('#')[0]}/deals/1")
+        page.get_by_role("link", name="Review the decisions").tap()
+        page.get_by_role("button", name="Review the decisions").tap()
+        page.locator(".review table").wait_for(timeout=120_000)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        costs = page.locator(".review dl", has_text="Cost")
+        assert costs.count() == page.locator(".review .tricks > li").count()
+        for link in page.locator(".review h3 a").all():
+            assert "#trick-" in str(link.get_attribute("href"))
+        page.get_by_role("link", name="Computer").tap()
+        page.get_by_role("button", name="Review the decisions").wait_for()

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from bezique.cli import arena, bench, common, pace, play, replay, rules, score, serve, simulate, train
+from bezique.cli import arena, bench, common, pace, play, replay, review, rules, score, serve, simulate, train
 
 FORM = common.form_text().replace("%", "%%")
 
@@ -47,6 +47,7 @@ for command in (
     pace.pace,
     play.play,
     replay.replay,
+    review.review,
     rules.rules,
     score.score,
     serve.serve,

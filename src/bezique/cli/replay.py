@@ -30,7 +30,7 @@ def replay(file: str, how: str | None) -> None:
     """
     if file == "-" and how == "step":
         raise Refusal("--step waits for Enter, so it needs a file; use --all for a record from the standard input")
-    record = _read(file)
+    record = read_file(file)
     if how is None:
         screen = console()
         print_lines(screen, summary_lines(record), common.width_of(screen))
@@ -41,7 +41,8 @@ def replay(file: str, how: str | None) -> None:
         click.echo()
 
 
-def _read(file: str) -> Record:
+def read_file(file: str) -> Record:
+    """The record in a file, or on the standard input for a dash. Raises Refusal or Failure, which say why not."""
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
     except FileNotFoundError:

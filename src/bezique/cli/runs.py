@@ -45,10 +45,10 @@ def chosen_crew(jobs: int | None, cluster: str | None) -> Crew:
     return Cluster(cluster) if cluster is not None else local_crew(jobs)
 
 
-def progress_bar() -> Progress:
+def progress_bar(doing: str = "Playing") -> Progress:
     """How far a run is, on stderr, where that is a terminal."""
     return Progress(
-        TextColumn("Playing"),
+        TextColumn(doing),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

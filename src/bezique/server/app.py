@@ -25,6 +25,7 @@ from bezique.server import (
     imports,
     pages,
     replays,
+    reviews,
     scorepad,
     shell,
     speech,
@@ -63,6 +64,7 @@ def create_app(database: str | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
+        app.state.reviews.stop()
         store.close()
 
     app = Starlette(
@@ -72,6 +74,7 @@ def create_app(database: str | None = None) -> Starlette:
             *imports.routes,
             *handover.routes,
             *replays.routes,
+            *reviews.routes,
             *scorepad.routes,
             *standing.routes,
             *tutorial.routes,
@@ -97,6 +100,7 @@ def create_app(database: str | None = None) -> Starlette:
     app.state.bus = bus
     app.state.tables = Tables(store, make_player, bus.publish)
     app.state.heavy = Heavy()
+    app.state.reviews = reviews.Reviews()
     app.state.handovers = handover.Handovers(store)
     return app
 

@@ -16,6 +16,7 @@ from bezique.cards import Card
 from bezique.deal import Deal
 from bezique.events import Event
 from bezique.language import gettext
+from bezique.players.trained import trained_for
 from bezique.record import Record, record_text, replay
 from bezique.rulesets import rules_text
 from bezique.server import seating
@@ -24,7 +25,7 @@ from bezique.server.identity import owner_asking
 from bezique.server.pages import error_page, page
 from bezique.server.phrases import Speaker
 from bezique.server.table import HUMAN
-from bezique.server.tables import Tables
+from bezique.server.tables import FinishedDealOf, Tables
 from bezique.server.titles import rule_set_title
 
 _SHOWN = ("play", "trick", "draw", "take-turn-up", "end")
@@ -82,9 +83,18 @@ def _note(trick: Trick, event: Event, speaker: Speaker) -> None:
         trick.told.append(speaker.event(event))
 
 
-def _speaker(deal: Deal, is_player: bool) -> Speaker:
-    people = seating.people(deal.rules.seats, HUMAN)
-    return Speaker(people if is_player else seating.seen_by_guests(people), deal.rules)
+def speaker_of(found: FinishedDealOf, number: int) -> Speaker:
+    """Who tells a finished deal, of that number, to whoever reads it."""
+    people = seating.people(found.deal.rules.seats, HUMAN)
+    is_player = found.is_owner and number > found.imported
+    return Speaker(people if is_player else seating.seen_by_guests(people), found.deal.rules)
+
+
+def no_such_deal(request: Request) -> Response:
+    """The answer to whoever may not see a deal, or names one that there is not."""
+    return error_page(
+        request, 404, gettext("There is no such deal, or it is not for you to see: it may still be running.")
+    )
 
 
 def _tables(request: Request) -> Tables:
@@ -101,11 +111,9 @@ def _deal_page(request: Request) -> Response:
     table_id, number = request.path_params["table"], request.path_params["deal"]
     found = _tables(request).finished_deal(table_id, owner_asking(request), number)
     if found is None:
-        return error_page(
-            request, 404, gettext("There is no such deal, or it is not for you to see: it may still be running.")
-        )
+        return no_such_deal(request)
     deal, match = found.deal, found.match
-    speaker = _speaker(deal, is_player=found.is_owner and number > found.imported)
+    speaker = speaker_of(found, number)
     opening = [speaker.event(event) for event in deal.events if event.kind == "turn-up"]
     context = {
         "table_id": table_id,
@@ -121,6 +129,7 @@ def _deal_page(request: Request) -> Response:
         # The table of a match that was only looked at would show nothing more: it leads back here.
         "has_table": found.is_owner and not (match.is_over and found.imported == len(match.deals)),
         "imported": bool(found.imported),
+        "reviewable": trained_for(deal.rules) is not None and bool(deal.order),
     }
     return page(request, "deal.html", context)
 
