@@ -108,6 +108,33 @@ class Block:
                 return False
         return self.has_stock or not self.words[STOCK]
 
+    def is_sound(self) -> bool:
+        """Whether no card lies in two places, and while the stock lasts hands are full, but for a card just played."""
+        place: i64
+        seen: list[int] = [0, 0, 0, 0]
+        for suit in range(4):
+            for place in range(suit, 4 * self.tables.seats, 4):
+                for word in (self.cards[place], self.words[TABLE + place], self.words[WON + place]):
+                    if seen[suit] & word:
+                        return False
+                    seen[suit] |= word
+        single: list[int] = [self.words[place] for place in range(TRICK, TRICK + self.words[IN_TRICK])]
+        single += [self.words[TURN_UP]] if self.words[TURN_UP] != NONE else []
+        single += self.order
+        for card in single:
+            if seen[card >> 6] >> (card & 63) & 1:
+                return False
+            seen[card >> 6] |= 1 << (card & 63)
+        if self.words[STRICT] or self.tables.penalties:
+            return True
+        for seat in range(self.tables.seats):
+            held: int = self.words[COUNT + seat]
+            if not self.tables.captured:
+                held += sum(self.words[TABLE + 4 * seat + suit].bit_count() for suit in range(4))
+            if not self.tables.hand_size - 1 <= held <= self.tables.hand_size:
+                return False
+        return True
+
     def keep_log(self) -> None:
         """Keep from now on what happens."""
         self.logging = True

@@ -62,12 +62,15 @@ class PlayOuts:
     def from_position(self, state: State, number: int) -> None:
         """Play a position of the same game to its end so many times; its hidden cards are taken as they lie.
 
-        Raises ValueError for a position of another game, or one in which cards are not known, as in what a seat sees.
+        Raises ValueError for a position of another game, for one in which cards are not known, as in what a seat sees,
+        and for one that cannot be: with a card in two places, or a hand too large or too small.
         """
         if state.tables is not self._state.tables:
             raise ValueError("the position is one of another game")
         if not state.is_whole():
             raise ValueError("the position lacks cards: a play-out needs every hand and the stock")
+        if not state.is_sound():
+            raise ValueError("no play comes to this position: a card lies in two places, or a hand has a wrong size")
         todo: i64 = number
         with cython.nogil:
             for _ in range(todo):

@@ -282,6 +282,30 @@ def test_a_position_that_lacks_cards_or_is_of_another_game_is_refused() -> None:
     assert outs.count == 0
 
 
+@pytest.mark.parametrize("name", ["classic", "six-pack", "polish", "three-handed"])
+def test_a_position_to_which_no_play_comes_is_refused(name: str) -> None:
+    rules = RULES[name]
+    outs = PlayOuts(rules, 1)
+    for step, deal in enumerate(random_deal(rules, 3)):
+        state, refused = deal.state, 0
+        if step % 9 or not state.order:
+            continue
+        hands, order = state.hands, list(state.order)
+        card = order[0]
+        with_it = [word | (1 << (card & 63)) * (place == card >> 6) for place, word in enumerate(hands)]
+        counted = [word + (place == at.COUNT) for place, word in enumerate(state.public)]
+        for wrong in (
+            state.replace(counted, with_it, order),
+            state.replace(state.public, hands, [*order[:-1], order[0]]) if len(order) > 1 else None,
+        ):
+            if wrong is not None:
+                with pytest.raises(ValueError, match="no play comes to this position"):
+                    outs.from_position(wrong, 1)
+                refused += 1
+        assert refused
+    assert outs.count == 0
+
+
 def test_whoever_left_the_stock_alone_until_the_hand_was_empty_draws() -> None:
     rules = RULES["classic"].replace(enforcement="penalties")
     outs = PlayOuts(rules, 1)
