@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from bezique.cards import Rank
+from bezique.cards import Rank, Suit
 from bezique.errors import NotationError
 from bezique.language import gettext, gettext_noop, grouped, ngettext, pgettext, pgettext_noop
 from bezique.rules import Rules
@@ -118,6 +118,29 @@ def label(what: str) -> str:
 def a_meld(name: str) -> str:
     """A meld as it stands in a sentence: ``a marriage``, ``four kings``."""
     return gettext(_A_MELD[name]) if name in _A_MELD else label(name).lower()
+
+
+_IN_SUIT: Final = MappingProxyType(
+    {
+        "marriage": (gettext_noop("Marriage in {suit}"), gettext_noop("a marriage in {suit}")),
+        "royal-marriage": (gettext_noop("Royal marriage in {suit}"), gettext_noop("a royal marriage in {suit}")),
+        "sequence": (gettext_noop("Sequence in {suit}"), gettext_noop("a sequence in {suit}")),
+        "plain-sequence": (gettext_noop("Plain sequence in {suit}"), gettext_noop("a plain sequence in {suit}")),
+    }
+)
+"""The melds that are told with their suit: on a label, and in a sentence."""
+
+
+def meld_words(what: str, suit: Suit) -> str:
+    """What the meld of a score line is called, with the suit of a marriage or sequence."""
+    return gettext(_IN_SUIT[what][0], suit=suit.word) if what in _IN_SUIT else label(what)
+
+
+def meld_within(what: str, suit: Suit) -> str:
+    """The same in a sentence: ``a marriage in spades``, ``four kings``; ``a meld`` where there is no score line."""
+    if not what:
+        return gettext("a meld")
+    return gettext(_IN_SUIT[what][1], suit=suit.word) if what in _IN_SUIT else a_meld(what)
 
 
 def word(number: int) -> str:

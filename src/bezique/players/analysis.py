@@ -31,7 +31,9 @@ class Estimate:
     half: float
     """Half the width of the 95 % interval of the difference to the best action; 0 for that one and in exact ones."""
     worlds: int
-    """In how many worlds it was followed; 0 where every card is known and perfect play counted out."""
+    """In how many worlds it was followed; 0 where that was not needed: counted out, or the only thing worth doing."""
+    exact: bool = False
+    """Whether every card is known and perfect play was counted out to the end of the deal."""
 
 
 def analyse(view: PlayerView, *, worlds: int = 512, ahead: int = 2, seed: int = 0) -> tuple[Estimate, ...]:
@@ -57,7 +59,8 @@ def analyse(view: PlayerView, *, worlds: int = 512, ahead: int = 2, seed: int = 
     solver = EndingSolver(view.state.tables) if whole is not None else None
     if whole is not None and solver is not None and solver.fits(whole):
         lead = view.scores[view.seat] - view.scores[1 - view.seat] + solver.brisque * _brisque_lead(view)
-        found = [Estimate(Action(card), float(lead + value), 0.0, 0) for card, value in solver.values(whole)]
+        values = solver.values(whole)
+        found = [Estimate(Action(card), float(lead + value), 0.0, 0, exact=True) for card, value in values]
         return tuple(sorted(found, key=lambda estimate: -estimate.points))
     network = trained_for(view.rules)
     if network is None:

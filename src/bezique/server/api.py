@@ -17,13 +17,16 @@ from starlette.routing import Route
 
 from bezique.errors import BeziqueError, IllegalAction, NoSuchCard
 from bezique.language import gettext, gettext_noop
+from bezique.players.analysis import CannotAnalyse
+from bezique.review.hints import hint as find_hint
 from bezique.server import paths as _paths  # noqa: F401 (the numbers in the routes below)
 from bezique.server import wire
 from bezique.server.bus import Bus, NoRoom, Subscription
+from bezique.server.heavy import run_heavy
 from bezique.server.identity import owner_asking
-from bezique.server.messages import Act, Failure, Frames, OpenedPack
+from bezique.server.messages import Act, Ask, Failure, Frames, OpenedPack
 from bezique.server.store import UNUSABLE
-from bezique.server.table import HUMAN
+from bezique.server.table import HUMAN, Snapshot, is_forced
 from bezique.server.tables import NoSuchTable, StaleVersion, Tables
 
 NO_SUCH_TABLE = gettext_noop("There is no such table, or it was opened in another browser.")
@@ -32,6 +35,7 @@ _LONGEST_TEXT = 120
 _FAREWELL = 1.0
 """Seconds in which an event stream ends by itself when the server stops."""
 _decode = msgspec.json.Decoder(Act).decode
+_decode_ask = msgspec.json.Decoder(Ask).decode
 
 
 def answer(message: msgspec.Struct, status: int = 200) -> Response:
@@ -58,8 +62,7 @@ async def act(request: Request) -> Response:
     try:
         wanted = _decode(await request.body())
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        wrong = gettext("The request is not as it should be: {error}.", error=error)
-        return answer(Failure(wrong, "notation"), 422)
+        return _garbled(error)
     if not 0 < len(wanted.key) <= _LONGEST_TEXT or len(wanted.action) > _LONGEST_TEXT:
         return answer(Failure(gettext("The key or the action is missing or too long."), "notation"), 422)
     table, owner = request.path_params["table"], owner_asking(request)
@@ -68,10 +71,20 @@ async def act(request: Request) -> Response:
     except NoSuchTable:
         return failure(404, gettext(NO_SUCH_TABLE))
     except StaleVersion as stale:
-        present = wire.state(stale.snapshot, HUMAN)
-        return answer(Failure(gettext("The table has moved on since then."), state=present), 409)
+        return _moved_on(stale.snapshot)
     except BeziqueError as error:
         return answer(Failure(wire.sentence(error), _rule(error)), 422)
+
+
+def _garbled(error: Exception) -> Response:
+    """The answer to a body that is none of ours."""
+    wrong = gettext("The request is not as it should be: {error}.", error=error)
+    return answer(Failure(wrong, "notation"), 422)
+
+
+def _moved_on(snapshot: Snapshot) -> Response:
+    """The answer to who asks about an old version: the table as it is."""
+    return answer(Failure(gettext("The table has moved on since then."), state=wire.state(snapshot, HUMAN)), 409)
 
 
 def _done(tables: Tables, table: str, owner: str, wanted: Act) -> Response:
@@ -83,6 +96,31 @@ def _rule(error: BeziqueError) -> str:
     if isinstance(error, IllegalAction):
         return error.rule
     return "no-such-card" if isinstance(error, NoSuchCard) else "notation"
+
+
+async def hint(request: Request) -> Response:
+    """What the player might do now, worked out from what the player's seat knows and nothing else."""
+    try:
+        wanted = _decode_ask(await request.body())
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return _garbled(error)
+    try:
+        snapshot = await run_in_threadpool(_tables(request).get, request.path_params["table"], owner_asking(request))
+    except NoSuchTable:
+        return failure(404, gettext(NO_SUCH_TABLE))
+    if not snapshot.info.relaxed:
+        return answer(Failure(gettext("In this match there are no hints."), "no-hints"), 422)
+    if wanted.version != snapshot.version:
+        return _moved_on(snapshot)
+    view = snapshot.views[HUMAN]
+    if snapshot.outcome.over or view.turn != HUMAN or is_forced(view):
+        return answer(Failure(gettext("There is nothing for you to decide now."), "not-your-turn"), 422)
+    try:
+        found = await run_heavy(request, lambda: find_hint(view))
+    except CannotAnalyse:
+        sentence = gettext("For these rules there are no hints: the computer has not learned them.")
+        return answer(Failure(sentence, "no-hints"), 422)
+    return answer(wire.hint(snapshot, HUMAN, found))
 
 
 async def opened(request: Request) -> Response:
@@ -206,4 +244,5 @@ routes = [
     Route("/api/tables/{table}/deals/{deal:number}", opened),
     Route("/api/tables/{table}/events", events),
     Route("/api/tables/{table}/actions", act, methods=["POST"]),
+    Route("/api/tables/{table}/hint", hint, methods=["POST"]),
 ]

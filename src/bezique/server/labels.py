@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from bezique.actions import Action
 from bezique.cards import Card, Suit
 from bezique.describe import label as score_label
-from bezique.describe.words import capital
+from bezique.describe.words import capital, meld_words
 from bezique.language import gettext, joined
 from bezique.layout import CARTE, CARTE_DREW
-from bezique.server.phrases import meld_words, points
+from bezique.review.prospects import scored_as
+from bezique.server.phrases import points
 from bezique.server.seating import Person, partner_of
 from bezique.view import PlayerView
 
@@ -88,17 +89,7 @@ def offence_label(view: PlayerView, action: Action, people: Sequence[Person]) ->
 
 def meld_label(view: PlayerView, meld: str, suit: Suit) -> str:
     """What a meld is called now; the suit is that of a marriage or sequence."""
-    return meld_words(_scored_as(view, meld, suit), suit)
-
-
-def _scored_as(view: PlayerView, meld: str, suit: Suit) -> str:
-    """The code of the score line that a declaration would bring."""
-    if meld == "marriage":
-        return "royal-marriage" if view.trump in (None, suit) else "marriage"
-    if meld == "sequence":
-        makes_trumps = view.trump is None and view.rules.trump == "first-meld"
-        return "sequence" if makes_trumps or view.trump == suit else "plain-sequence"
-    return meld
+    return meld_words(scored_as(view, meld, suit), suit)
 
 
 def _with_partner(label: str, view: PlayerView, action: Action, people: Sequence[Person]) -> str:

@@ -193,6 +193,26 @@ class Frames(Message, frozen=True):
     frames: list[Frame]
 
 
+class EstimateMessage(Message, frozen=True):
+    """What an action comes to: own points of the deal less others', and how far off the distance to the best may be."""
+
+    action: str
+    points: float
+    half: float
+
+
+class HintMessage(Message, frozen=True):
+    """What the asking seat might do at a version, and why."""
+
+    version: int
+    advice: str
+    equal: list[str]
+    worlds: int
+    exact: bool
+    actions: list[EstimateMessage]
+    reasons: list[str]
+
+
 class OpenedPack(Message, frozen=True):
     """The pack of a finished deal as it was sealed, and what its dealing goes by."""
 
@@ -220,3 +240,9 @@ class Act(Message, frozen=True, forbid_unknown_fields=True):
     version: int
     action: str
     key: str
+
+
+class Ask(Message, frozen=True, forbid_unknown_fields=True):
+    """What a player wants to be told about: the version of the table."""
+
+    version: int

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from bezique.cards import Card, Suit
+from bezique.cards import Card
 from bezique.describe import label
-from bezique.describe.words import a_meld, capital
+from bezique.describe.words import capital, meld_within
 from bezique.events import Event
 from bezique.language import ENGLISH, gettext, gettext_noop, grouped, joined, language
 from bezique.rules import Rules
@@ -85,7 +85,7 @@ class Speaker:
 
     def declared(self, event: Event, lent: Sequence[Card] = ()) -> str:
         """A declaration; ``lent`` are those of its cards that lie before the partner."""
-        meld = _with_article(event.lines[0].what if event.lines else "", event.cards[0].suit)
+        meld = meld_within(event.lines[0].what if event.lines else "", event.cards[0].suit)
         text = self.says(
             event.seat, gettext_noop("You declare {meld}"), gettext_noop("{name} declares {meld}"), meld=meld
         )
@@ -296,26 +296,3 @@ def _with_points(text: str, event: Event) -> str:
     """A text as a sentence, with what the event scored."""
     total = sum(line.points for line in event.lines)
     return gettext("{what}: {points}.", what=text, points=points(total)) if total else f"{text}."
-
-
-_IN_SUIT = {
-    "marriage": (gettext_noop("Marriage in {suit}"), gettext_noop("a marriage in {suit}")),
-    "royal-marriage": (gettext_noop("Royal marriage in {suit}"), gettext_noop("a royal marriage in {suit}")),
-    "sequence": (gettext_noop("Sequence in {suit}"), gettext_noop("a sequence in {suit}")),
-    "plain-sequence": (gettext_noop("Plain sequence in {suit}"), gettext_noop("a plain sequence in {suit}")),
-}
-"""The melds that are told with their suit: on a label, and in a sentence."""
-
-
-def meld_words(what: str, suit: Suit) -> str:
-    """What a meld is called, with the suit of a marriage or sequence."""
-    return gettext(_IN_SUIT[what][0], suit=suit.word) if what in _IN_SUIT else label(what)
-
-
-def _with_article(what: str, suit: Suit) -> str:
-    """A meld in a sentence: ``a marriage in spades``, ``four kings``."""
-    if not what:
-        return gettext("a meld")
-    if what in _IN_SUIT:
-        return gettext(_IN_SUIT[what][1], suit=suit.word)
-    return a_meld(what)

@@ -16,6 +16,9 @@ from bezique.cards import Card, Suit
 from bezique.describe import label
 from bezique.events import Event
 from bezique.match import Ladder
+from bezique.review.hints import Hint
+from bezique.review.prospects import Prospect, Prospects, pair
+from bezique.review.words import reason_text
 from bezique.rulesets import rules_text
 from bezique.server import between, phrases, seating
 from bezique.server import messages as to
@@ -23,7 +26,6 @@ from bezique.server.claim import sure_play
 from bezique.server.labels import action_labels, borrowed, meld_label, offence_label
 from bezique.server.names import Names, without_copies
 from bezique.server.phrases import Speaker
-from bezique.server.prospects import Prospect, Prospects, pair
 from bezique.server.results import goal, result
 from bezique.server.table import DealtLine, Snapshot, Step, Told, is_forced
 from bezique.server.titles import called
@@ -63,6 +65,23 @@ def happened(snapshot: Snapshot, seat: int) -> list[tuple[str, str]]:
     """What a seat was told last of this deal, in order: ``text`` and ``more`` of each event, as its frame had them."""
     words = _Words(snapshot, seat)
     return [(words.text(told), words.more(told)) for told in snapshot.told]
+
+
+def hint(snapshot: Snapshot, seat: int, found: Hint) -> to.HintMessage:
+    """A hint for a seat at a snapshot."""
+    names = snapshot.names[seat]
+    return to.HintMessage(
+        version=snapshot.version,
+        advice=names.text(found.advice),
+        equal=[names.text(action) for action in found.equal],
+        worlds=found.worlds,
+        exact=found.exact,
+        actions=[
+            to.EstimateMessage(names.text(each.action), round(each.points, 1), round(each.half, 1))
+            for each in found.estimates
+        ],
+        reasons=[reason_text(reason) for reason in found.reasons],
+    )
 
 
 class _Words:

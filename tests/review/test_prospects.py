@@ -7,9 +7,9 @@ import pytest
 from bezique.cards import Card, Suit
 from bezique.deal import Deal
 from bezique.position import read_position
+from bezique.review.prospects import Prospect, Prospects, pair
 from bezique.rules import Rules
 from bezique.rulesets import RULE_SETS
-from bezique.server.prospects import Prospect, Prospects, pair
 from bezique.view import PlayerView
 from server.playing import Greedy
 

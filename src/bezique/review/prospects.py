@@ -29,7 +29,6 @@ from bezique.melds import (
     kind_name,
 )
 from bezique.rules import Rules
-from bezique.server.seating import partner_of
 from bezique.view import Meld, PlayerView
 
 _MULTIPLES = ("bezique", "double_bezique", "triple_bezique", "quadruple_bezique", "quintuple_bezique")
@@ -97,11 +96,14 @@ class Prospects:
         """Whether nobody declares any more in this deal."""
         return self.view.strict or self.view.phase == "over"
 
-    def found(self) -> list[Prospect]:
-        """The melds that the view's own seat holds cards for and could still complete, nearest and best first."""
+    def found(self, without: Card | None = None) -> list[Prospect]:
+        """The melds that the view's own seat holds cards for and could still complete, nearest and best first.
+
+        With a card to do ``without``: those that it could still complete if it let that card go.
+        """
         if self.ended:
             return []
-        own = self._own(self.view.seat)
+        own = [card for card in self._own(self.view.seat) if card != without]
         prospects = [self._prospect(shape, own, self._coming) for shape in self.shapes]
         near = [each for each in prospects if each and self._is_near(each)]
         return sorted(near, key=lambda each: (len(each.missing), -each.points))
@@ -152,10 +154,8 @@ class Prospects:
     def _own(self, seat: int) -> list[Card]:
         """The cards of which a seat may make melds, as far as they are known."""
         view = self.view
-        lying = list(view.table(seat))
-        partner = partner_of(view.rules, seat)
-        if partner is not None:
-            lying += view.table(partner)
+        side = next(side for side in view.rules.sides if seat in side)
+        lying = [card for mate in sorted(side, key=lambda mate: mate != seat) for card in view.table(mate)]
         if self._captured:
             return lying
         return lying + list(view.hand if seat == view.seat else view.known(seat))
@@ -225,6 +225,16 @@ class Prospects:
 def _sort(meld: Meld) -> tuple[int, str, Suit | None]:
     """What melds have in common of which one may be made whole with cards of another."""
     return meld.seat, meld.name, meld.cards[0].suit if meld.name in ("marriage", "sequence") else None
+
+
+def scored_as(view: PlayerView, meld: str, suit: Suit) -> str:
+    """The code of the score line that a declaration would bring."""
+    if meld == "marriage":
+        return "royal-marriage" if view.trump in (None, suit) else "marriage"
+    if meld == "sequence":
+        makes_trumps = view.trump is None and view.rules.trump == "first-meld"
+        return "sequence" if makes_trumps or view.trump == suit else "plain-sequence"
+    return meld
 
 
 def pair(rules: Rules, trump: Suit | None) -> list[str]:
