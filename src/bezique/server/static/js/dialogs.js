@@ -4,6 +4,7 @@ import { faceOf, winning, words } from './cards.js';
 import { $, dialog, make } from './dom.js';
 import { drawFace, reletter } from './faces.js';
 import { fairness } from './fairness.js';
+import { Hint } from './hint.js';
 import { gettext, ngettext, number, pgettext, setApart } from './language.js';
 import { possible } from './possible.js';
 import { addressOf, fill as fillRules, turnTo } from './rulebook.js';
@@ -23,6 +24,7 @@ export class Dialogs {
     this.table = table;
     this.memory = new Memory(table.id);
     this.seals = new Seals(table.id);
+    this.hint = new Hint(table);
     /** The deal whose result the player has seen. */
     this.seen = '';
     $('giving-up').addEventListener('click', (event) => this.giveUp(event));
@@ -67,6 +69,7 @@ export class Dialogs {
     }
     if (dialog('scores').open) this.fillScores(state);
     if (dialog('possible').open) this.fillPossible(state);
+    this.hint.write(state);
   }
 
   /** @param {string} id */
@@ -86,7 +89,8 @@ export class Dialogs {
   typed(text) {
     const action = readTyped(text);
     if (action || !text.trim()) dialog('type').close();
-    if (action) this.table.send(action);
+    if (action === 'hint') this.hint.ask();
+    else if (action) this.table.send(action);
     else if (text.trim()) this.misread(gettext('“{text}” is no card, no meld and nothing else that can be done here.', { text }));
   }
 
@@ -272,6 +276,7 @@ function marksList() {
     entry(shape('shape-trump'), gettext('a bar under the suit: trump')),
     entry(shape('shape-rings'), gettext('two linked rings: the queen and the jack that make a bezique')),
     entry(shape('shape-fresh'), gettext('just drawn')),
+    entry(shape('shape-hinted'), gettext('named by the hint')),
     entry(shape('shape-blocked'), gettext('not playable now; try it and the table says why')),
     entry(shape('shape-known'), gettext('a card that you know to be in another hand')),
     entry(make('span', 'chip', dealer.charAt(0)), pgettext('mark', 'deals')),

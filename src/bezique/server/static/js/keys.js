@@ -175,6 +175,7 @@ export class Keys {
     else if (key === '/') this.type();
     else if (/^[0-9]$/.test(key)) this.goTo(this.buttons('hand')[(Number(key) + 9) % 10]);
     else if (key === 'u') table.takeBack();
+    else if (key === 'h') table.hint();
     else if (key === 'c') table.takeRest();
     else if (key === 'r') this.open((dialogs) => dialogs.openRules());
     else return false;

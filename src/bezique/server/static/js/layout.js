@@ -25,7 +25,7 @@ const WITHIN_REACH = 2;
 /** @type {Flags} */
 const PLAIN = {
   button: false, raised: false, blocked: false, trump: false, fresh: false,
-  preview: false, winning: false, known: false, pair: false, served: [], may: [],
+  preview: false, hinted: false, winning: false, known: false, pair: false, served: [], may: [],
 };
 
 /** The action that plays a card. @param {State} state @param {CardId} card */
@@ -91,7 +91,7 @@ export function layout(state, look) {
       items.push({
         id: card, zone, seat: null, index, slot: start + index, slots: length, groups, place: 'south', face: faceOf(card),
         label: words(card), detail: '', caption: '', from: 'stock', ...rest,
-        flags: { ...PLAIN, trump: suitOf(card) === view.trump, pair: view.pair.includes(faceOf(card)), preview: look.preview.has(card), ...mark },
+        flags: { ...PLAIN, trump: suitOf(card) === view.trump, pair: view.pair.includes(faceOf(card)), preview: look.preview.has(card), hinted: look.hinted.has(card), ...mark },
       });
     });
   };
@@ -110,6 +110,7 @@ export function layout(state, look) {
     const notes = [place];
     if (suitOf(card) === view.trump) notes.push(gettext('trump'));
     if (look.fresh.has(card)) notes.push(gettext('just drawn'));
+    if (look.hinted.has(card)) notes.push(gettext('named by the hint'));
     if (reason) notes.push(gettext('not playable now'));
     const raised = look.raised === card;
     // Once it is raised, the card tells which melds in sight would lose it.

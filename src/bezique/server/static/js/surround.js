@@ -66,8 +66,9 @@ export class Surround {
     this.buttons(state);
 
     $('open-possible').hidden = !settings.help;
-    $('take-back').hidden = !table.relaxed;
+    for (const id of ['take-back', 'ask-hint']) $(id).hidden = !table.relaxed;
     $('take-back').setAttribute('aria-disabled', String(!match.mayTakeBack || this.table.sending));
+    $('ask-hint').setAttribute('aria-disabled', String(turn !== table.seat || this.table.sending));
     dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';
     this.table.dialogs?.write(state);
     this.filled();

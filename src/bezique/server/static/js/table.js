@@ -71,6 +71,8 @@ export class Table {
     /** @type {Set<CardId>} */
     this.preview = new Set();
     this.previewLaid = false;
+    /** @type {Set<CardId>} */
+    this.hinted = new Set();
     /** @type {CardId[]} */
     this.manual = [];
     this.sending = false;
@@ -259,6 +261,7 @@ export class Table {
     const mine = this.myCards();
     if (this.raised && !mine.includes(this.raised)) this.raised = null;
     this.dialogs?.memory.keep(state);
+    this.dialogs?.hint.keep(state);
     // What was taken back goes nowhere: it has not been played.
     const back = this.takenBack !== '';
     if (back) this.fresh = new Set();
@@ -284,9 +287,9 @@ export class Table {
   }
 
   laid() {
-    const { raised, resting, fresh, preview, previewLaid, manual } = this;
+    const { raised, resting, fresh, preview, previewLaid, hinted, manual } = this;
     const { sort, lowFirst, help } = settings;
-    return layout(/** @type {State} */ (this.state), { raised, resting, fresh, preview, previewLaid, manual, sort, lowFirst, help });
+    return layout(/** @type {State} */ (this.state), { raised, resting, fresh, preview, previewLaid, hinted, manual, sort, lowFirst, help });
   }
 
   /** Paint again what is there: something of the page's own has changed. @param {number} [time] */
@@ -403,6 +406,11 @@ export class Table {
     const { match, table, view } = this.queue.newest ?? state;
     if (match.mayTakeBack) this.send('take-back');
     else this.say.explain(!table.relaxed ? TEXT.notRelaxed : match.over || view.phase === 'over' ? TEXT.dealStands : TEXT.nothingBack, false);
+  }
+
+  /** Ask for a hint, or for the next step of the one that is there. */
+  hint() {
+    this.keys.open((dialogs) => dialogs.hint.ask());
   }
 
   /** Go on: to the next deal, to the result, or to what is to be done now. */
@@ -556,6 +564,7 @@ export class Table {
     }, true);
     this.root.addEventListener('click', (event) => this.click(event));
     $('take-back').addEventListener('click', () => this.takeBack());
+    $('ask-hint').addEventListener('click', () => this.hint());
     for (const id of ['menu', 'scores', 'help', 'possible']) $(`open-${id}`).addEventListener('click', () => this.over((dialogs) => dialogs.open(id)));
     $('open-last').addEventListener('click', () => this.over((dialogs) => dialogs.openLast()));
     document.querySelectorAll('.rules-link').forEach((link) => link.addEventListener('click', (event) => {

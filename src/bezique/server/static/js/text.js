@@ -237,6 +237,8 @@ export const TEXT = {
   takeRest: gettext('Take the rest'),
   restIsYours: gettext('All the tricks that are left are yours: you may take the rest.'),
   notCertain: gettext('It is not certain that you win all the tricks that are left.'),
+  noHints: gettext('In this match there are no hints.'),
+  lookingForHint: gettext('Looking for a hint …'),
   notRelaxed: gettext('In this match no move is taken back.'),
   dealStands: gettext('The deal is over, so its moves stand.'),
   nothingBack: gettext('There is no decision of yours to take back in this deal.'),

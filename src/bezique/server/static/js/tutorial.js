@@ -76,6 +76,11 @@ class Recorded {
     this.hooks.frames(lesson.frames);
     return { ok: true };
   }
+
+  /** The lesson itself tells what to do. @returns {Promise<import('./wire.js').HintAnswer>} */
+  async hint() {
+    return { ok: false, error: this.course.lesson.hint };
+  }
 }
 
 /** The table with somebody beside it who tells what to do. */

@@ -17,6 +17,7 @@ const VERBS = {
   'next-deal': pgettext('typed', 'next deal'),
   'take-back': pgettext('typed', 'take back'),
   'take-rest': pgettext('typed', 'take rest'),
+  hint: pgettext('typed', 'hint'),
 };
 /** What people may call them as well. @type {Record<string, string>} */
 const ALSO = { exchange: 'seven', show: 'seven', next: 'next-deal', undo: 'take-back', rest: 'take-rest', meld: 'declare', pass: 'draw' };

@@ -67,6 +67,15 @@
  * @property {string[]} missing  A face, or a rank where any suit will do, for each card that is lacking.
  * @property {number[]} unseen  How many of each of them may still come.
  *
+ * @typedef {object} HintInfo  What the reader might do at a version.
+ * @property {number} version
+ * @property {string} advice  An action.
+ * @property {string[]} equal  Other actions that are about as good.
+ * @property {number} worlds  How many possible deals were looked at.
+ * @property {boolean} exact  Whether it was counted out.
+ * @property {{action: string, points: number, half: number}[]} actions  What each comes to, the best first.
+ * @property {string[]} reasons  Sentences.
+ *
  * @typedef {object} Line  A line of the score sheet.
  * @property {number} seat
  * @property {string} what
@@ -144,6 +153,7 @@
  * @property {boolean} trump
  * @property {boolean} fresh  Just drawn.
  * @property {boolean} preview  Part of the meld that is looked at in the sheet.
+ * @property {boolean} hinted  Named by the hint.
  * @property {boolean} winning  Wins the trick as it lies.
  * @property {boolean} known  Held by the rival, but known.
  * @property {boolean} pair  One of the two that make a bezique.
@@ -155,6 +165,7 @@
  * @property {boolean} resting  A finished trick still lies there.
  * @property {ReadonlySet<CardId>} fresh
  * @property {ReadonlySet<CardId>} preview
+ * @property {ReadonlySet<CardId>} hinted
  * @property {boolean} previewLaid  They are shown as they would lie on the table.
  * @property {string} sort  trumps-right, trumps-left, rank, melds or manual.
  * @property {boolean} lowFirst  The lowest card of a suit first.

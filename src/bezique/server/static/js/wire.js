@@ -4,7 +4,13 @@
 /** @typedef {import('./types.js').Frame} Frame */
 
 /** @typedef {{ok: true} | {ok: false, error: string, gentle?: boolean}} Answer  What was refused, gently if it was no mistake. */
-/** @typedef {{open: () => void, act: (action: string, version: number) => Promise<Answer>}} Line  What a table needs of its wire. */
+/** @typedef {{ok: true, hint: import('./types.js').HintInfo} | {ok: false, error: string}} HintAnswer */
+/**
+ * @typedef {object} Line  What a table needs of its wire.
+ * @property {() => void} open
+ * @property {(action: string, version: number) => Promise<Answer>} act
+ * @property {(version: number) => Promise<HintAnswer>} hint
+ */
 /**
  * @typedef {object} Hooks
  * @property {(state: State, anyway: boolean) => void} state  A whole state; `anyway` even if it is older.
@@ -124,14 +130,30 @@ export class Wire {
     }
   }
 
+  /** Ask for a hint, once: who wants it still asks again. @param {number} version @returns {Promise<HintAnswer>} */
+  async hint(version) {
+    try {
+      const answer = await this.send('hint', JSON.stringify({ version }));
+      const said = await answer.json();
+      if (answer.ok) return { ok: true, hint: said };
+      if (answer.status === 409 && said.state) this.hooks.state(said.state, false);
+      return { ok: false, error: said.error ?? '' };
+    } catch {
+      return { ok: false, error: '' };
+    }
+  }
+
+  /** @param {string} what @param {string} body */
+  send(what, body) {
+    return fetch(`${this.base}/${what}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  }
+
   /** @param {string} body @returns {Promise<Answer | null>} Null when the server could not be reached. */
   async post(body) {
     let answer;
     let said;
     try {
-      answer = await fetch(`${this.base}/actions`, {
-        method: 'POST', headers: { 'Content-Type': 'application/json' }, body,
-      });
+      answer = await this.send('actions', body);
       if (answer.status >= 500 || answer.status === 429) return null;
       said = await answer.json();
     } catch {
