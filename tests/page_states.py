@@ -12,6 +12,15 @@ from table_server import Server, seat
 PLAIN_PAGES = ("/", "/rules", "/rules/classic", "/rules/six-pack", "/score", "/fair", "/statistics", "/ladder")
 MATCH = ("classic(target=300)", 3)
 """A short match, and a number from which its cards follow."""
+ZOOMED_MORE = {"width": 320, "height": 256}
+"""What a window of 1280 by 1024 leaves at a zoom of 400 percent."""
+OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
+"""How far the page reaches out of the window, sideways."""
+CUT_DIALOGS = """() => [...document.querySelectorAll('dialog[open], .sheet:not([hidden])')]
+  .map((each) => each.getBoundingClientRect())
+  .filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1)
+  .length"""
+"""How many of the dialogs and sheets that are open reach out of the window."""
 
 
 def kind_of(table: Table) -> str:
@@ -124,11 +133,19 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.goto(page.locator("#link").inner_text())
     yield "the link in its own browser"
     page.goto("/")
+    page.select_option("#setup select[name=set]", "classic")
     page.check("#setup [name=relaxed][type=checkbox]")
     page.locator("#setup button:visible").last.click()
     page.wait_for_url("**/t/*")
     Table(page).wait_for_all()
     yield "relaxed table"
+    page.locator("#ask-hint").click()
+    page.locator(".hinted").first.wait_for()
+    yield "a card that the hint names"
+    page.locator("#ask-hint").click()
+    page.locator("#hint-body table").wait_for()
+    yield "the numbers of the hint"
+    page.keyboard.press("Escape")
 
 
 def states(page: Page, server: Server) -> Iterator[str]:

@@ -8,18 +8,13 @@ import pytest
 from playwright.sync_api import Browser
 
 import axe
-from page_states import MATCH, states
+from page_states import CUT_DIALOGS, MATCH, OVERFLOW, ZOOMED_MORE, states
 from table_driver import Table
 from table_server import DESKTOP, PHONE, Server, opened, seat
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 needs_axe = pytest.mark.skipif(not axe.SOURCE.exists(), reason=axe.MISSING)
 
-OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
-CUT_DIALOGS = """() => [...document.querySelectorAll('dialog[open], .sheet:not([hidden])')]
-  .map((each) => each.getBoundingClientRect())
-  .filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1)
-  .length"""
 FOCUS_IN_SIGHT = """() => {
   const { top, bottom } = document.activeElement.getBoundingClientRect();
   return document.activeElement.matches('#table button') && top >= 0 && bottom <= innerHeight;
@@ -31,8 +26,6 @@ FULL = """() => {
 NARROW = {"width": 320, "height": 568}
 ZOOMED = {"width": 640, "height": 400}
 """What a window of 1280 by 800 leaves at a zoom of 200 percent."""
-ZOOMED_MORE = {"width": 320, "height": 256}
-"""What a window of 1280 by 1024 leaves at a zoom of 400 percent."""
 OVERLAPS = """() => {
   const parts = [...document.querySelectorAll(
     '#coach-words, .bar, .rival .who, .rival .points, .rival .fan li, #trump, #stock-count, #trick-area, #log, '

@@ -265,3 +265,20 @@ def test_refusals(arguments: list[str], sentence: str) -> None:
     result = play([], *arguments)
     assert result.exit_code == 2
     assert result.stderr.startswith(sentence)
+
+
+def test_a_hint_names_an_action_says_why_and_compares_the_others() -> None:
+    result = play(["hint", "quit"], "classic", "--against", "random", "--seed", "6")
+    shown = result.stdout.split("Hint: ")[1].split("Good-bye")[0].splitlines()
+    assert re.match(r"play \w+[♠♥♦♣]", shown[0])
+    compared = [line.split("  ") for line in shown if re.search(r"(best|about equal| ± [\d.]+)  play ", line)]
+    assert len(compared) == 8
+    assert [compared[0][-2].strip(), compared[0][-1]] == ["best", shown[0]]
+    assert shown[1].endswith(".")
+    assert "possible deals were looked at." in result.stdout
+
+
+def test_on_the_ladder_and_where_nothing_is_known_of_the_rules_there_are_no_hints() -> None:
+    assert "On the ladder there are no hints." in play(["hint", "quit"], "ladder", "--seed", "1").stdout
+    odd = play(["hint", "quit"], "classic(packs=3)", "--against", "random", "--seed", "1")
+    assert "No hint: there is no network for games of 2 seats and 3 packs." in odd.stdout

@@ -13,7 +13,7 @@ import click
 from bezique.actions import Action
 from bezique.cli import common
 from bezique.cli.common import YOU, Refusal
-from bezique.cli.table import before_deal, event_line, numbered_actions, sheet_lines, table_lines
+from bezique.cli.table import before_deal, event_line, hint_lines, numbered_actions, sheet_lines, table_lines
 from bezique.deal import Deal
 from bezique.describe import rules_plain_text, summary
 from bezique.errors import BeziqueError
@@ -21,8 +21,10 @@ from bezique.events import Event
 from bezique.match import TOP_LEVEL, Ladder, Match, first_dealer
 from bezique.melds import MELD_NAMES
 from bezique.players import LEVELS, USUAL, any_player
+from bezique.players.analysis import CannotAnalyse
 from bezique.position import view_text
 from bezique.record import Record, may_name_a_seat, record_text
+from bezique.review.hints import hint
 from bezique.rng import derive
 from bezique.rules import Rules
 from bezique.rulesets import DEFAULT
@@ -53,6 +55,7 @@ last          the last trick
 score         the score sheet of this deal, a line for each score
 rules         the rules of this game
 undo          back to your previous decision in this deal
+hint          what you might do, why, and what the other choices come to
 position      what you know, as text
 save FILE     write the match so far to a file, for 'bezique replay FILE'
 quit          leave (the match is not kept unless you save it)"""
@@ -131,6 +134,7 @@ class Session:
             "score": lambda _: self._score(),
             "rules": lambda _: self._rules(),
             "undo": lambda _: self._undo(),
+            "hint": lambda _: self._hint(),
             "position": lambda _: common.print_lines(self.screen, view_text(self.deal.view(SEAT)).splitlines()),
             "save": self._save,
             "quit": lambda _: self._quit(),
@@ -351,6 +355,16 @@ class Session:
             self.deal.undo()
         self.shown, self.stale = len(self.deal.events), True
         self.say(["Taken back."])
+
+    def _hint(self) -> None:
+        if self.climbs:
+            self.say(["On the ladder there are no hints."])
+            return
+        view = self.deal.view(SEAT)
+        try:
+            self.say(hint_lines(view, hint(view)))
+        except CannotAnalyse as error:
+            self.say([f"No hint: {error}."])
 
     def _save(self, name: str) -> None:
         if not name:

@@ -11,6 +11,8 @@ from bezique.describe import label
 from bezique.events import Event, ScoreLine
 from bezique.layout import CARTE, CARTE_OPEN
 from bezique.match import totals_of
+from bezique.review.hints import Hint
+from bezique.review.words import reason_text
 from bezique.rules import Rules
 from bezique.view import PlayerView
 
@@ -137,6 +139,25 @@ def action_text(view: PlayerView, action: Action) -> str:
         exchange = view.turn_up if view.state.exchanges() else None
         return f"seven {cards}: " + (f"exchange it for {exchange.symbol}" if exchange is not None else "show it")
     return " ".join(filter(None, (action.verb, action.meld, cards)))
+
+
+def hint_lines(view: PlayerView, hint: Hint) -> list[str]:
+    """A hint: the advice, the reasons, and how much less each other action comes to."""
+    lines = [f"Hint: {action_text(view, hint.advice)}", *(reason_text(reason) for reason in hint.reasons)]
+    if len(hint.estimates) < 2:
+        return lines
+    best = hint.estimates[0].points
+    for estimate in hint.estimates:
+        if estimate.action == hint.advice:
+            less = "best"
+        elif estimate.action in hint.equal:
+            less = "about equal"
+        else:
+            less = f"{estimate.points - best:.1f}" + (f" ± {estimate.half:.1f}" if estimate.half else "")
+        lines.append(f"  {less:>13}  {action_text(view, estimate.action)}")
+    if not hint.exact:
+        lines.append(f"Points of this deal, compared with the best; {hint.worlds} possible deals were looked at.")
+    return lines
 
 
 def numbered_actions(view: PlayerView) -> tuple[Action, ...]:
