@@ -17,6 +17,8 @@ IMPORT = "/matches/import"
 """Where matches from files are sent: the only place for larger bodies."""
 _LARGEST_IMPORT = 512 * 1024
 """Some more than can be read there, so that a text that is too long can come back with a word about it."""
+_DRAINED = 2 * 1024 * 1024
+"""Bodies of this length are read even when they are refused: a proxy that cannot pass one on tells of an error here."""
 _TOO_LARGE = gettext_noop("That is larger than anything this table asks for.")
 HEADERS = {
     "Content-Security-Policy": (
@@ -52,6 +54,7 @@ class Guard:
         if scope["method"] not in _SAFE_METHODS and not comes_from_here(headers):
             await _refuse(answer, 403, gettext("This was sent from another site, so it was not done."))
         elif _length(headers) > limit:
+            await _drain(receive, _length(headers))
             await _refuse(answer, 413, gettext(_TOO_LARGE))
         else:
             await self._pass(scope, _bounded(receive, limit), answer)
@@ -85,6 +88,13 @@ def comes_from_here(headers: Headers) -> bool:
 def _length(headers: Headers) -> int:
     text = headers.get("content-length", "0")
     return int(text) if text.isascii() and text.isdigit() else 0
+
+
+async def _drain(receive: Receive, length: int) -> None:
+    """Read the body of a request that is refused, unless it is very large."""
+    more = length <= _DRAINED
+    while more:
+        more = (await receive()).get("more_body", False)
 
 
 def _bounded(receive: Receive, limit: int) -> Receive:
