@@ -43,7 +43,7 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
     from sqlalchemy.exc import ArgumentError, DatabaseError
 
     from bezique import server
-    from bezique.server.store import AlreadyServed, OtherVersion
+    from bezique.server.store import AlreadyServed, OtherVersion, Unsuitable
 
     try:
         server.serve(host, port, database, open_browser)
@@ -51,12 +51,17 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
         click.echo("The table is closed.", err=True)
     except OSError as error:
         raise Refusal(_reason(host, port, error)) from error
-    except (AlreadyServed, OtherVersion) as error:
+    except (AlreadyServed, OtherVersion, Unsuitable) as error:
         raise Refusal(str(error)) from error
     except DatabaseError as error:
-        raise Refusal(f"the database{_named(database)} cannot be used: {error.orig}") from error
-    except (ArgumentError, ModuleNotFoundError) as error:
+        raise Refusal(f"the database{_named(database)} cannot be used: {_one_line(error.orig)}") from error
+    except ArgumentError as error:
         raise Refusal(f"the address of the database{_named(database)} cannot be used: {error}") from error
+
+
+def _one_line(error: object) -> str:
+    """What a database says in several lines."""
+    return " ".join(str(error).split())
 
 
 def _named(database: str | None) -> str:

@@ -5,6 +5,8 @@ Names are written in camelCase on the wire. A card is its name at this table (mo
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 
@@ -239,7 +241,7 @@ class Act(Message, frozen=True, forbid_unknown_fields=True):
 
     version: int
     action: str
-    key: str
+    key: Annotated[str, msgspec.Meta(pattern=r"^[^\0]*$")]  # PostgreSQL keeps no text with a NUL
 
 
 class Ask(Message, frozen=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """Storage: tables, and for each its actions, which are only ever added.
 
 The primary key (table, sequence number) of an action is the compare-and-set: of two writers who both add
-number 17, one succeeds and the other gets ``Conflict``. Any database that SQLAlchemy knows will do.
+number 17, one succeeds and the other gets ``Conflict``. The database is an SQLite file or one of PostgreSQL.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from bezique.errors import BeziqueError
 from bezique.language import gettext, gettext_noop
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules, rules_text
+from bezique.server import postgres
 from bezique.server.table import TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
 
 _LADDER_SLOT = "ladder"
@@ -33,11 +34,9 @@ SQLITE_SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = O
 _ALREADY_SERVED = gettext_noop(
     "another process serves this database already; end that one, or name another with --database"
 )
-_LOCK = 0x62657A69717565
-"""The number of the lock that a server holds in PostgreSQL."""
 
-UNUSABLE = (sa.exc.OperationalError, sa.exc.TimeoutError)
-"""What the store raises while the database is busy, full or away; nothing is stored then."""
+UNUSABLE = (sa.exc.OperationalError, sa.exc.InternalError, sa.exc.TimeoutError, postgres.Displaced)
+"""What the store raises while the database is busy, full, away or read-only; nothing is stored then."""
 
 _metadata = sa.MetaData()
 
@@ -204,21 +203,27 @@ class AlreadyServed(BeziqueError):
     """Another process serves the database."""
 
 
+class Unsuitable(BeziqueError):
+    """The address cannot be read, its driver is missing, or the database cannot hold what has to go into it."""
+
+
 class Store:
     """The database. Its methods block; each is one transaction."""
 
     def __init__(self, database: str | None = None) -> None:
-        """Open a database, given by the path of an SQLite file or by an address such as ``postgresql://…``."""
+        """Open a database, given by the path of an SQLite file or by an address such as ``postgresql://…``.
+
+        Raises Unsuitable, OtherVersion, or what SQLAlchemy raises where the database cannot be opened.
+        """
         address = database or default_database()
         if "://" not in address:
             path = Path(address).expanduser()
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             url = sa.URL.create("sqlite", database=str(path))
         else:
-            url = sa.make_url(address)
-        # What goes into the database holds secrets, the seeds of running matches: errors, and so the log, leave it out.
-        self._engine = sa.create_engine(url, hide_parameters=True)
-        self._held: sa.Connection | None = None
+            url = _read_address(address)
+        self._engine = _make_engine(url)
+        self._held: sa.Connection | postgres.Hold | None = None
         self._turn: AbstractContextManager[object] = nullcontext()
         if url.get_backend_name() == "sqlite":
             _create_private(url)
@@ -226,6 +231,11 @@ class Store:
             # SQLite has one writer at a time, and whoever finds it busy only tries again now and then: of many writers
             # some never get their turn. So they queue here, before they take a connection.
             self._turn = threading.Lock()
+        elif url.get_backend_name() == "postgresql" and (encoding := postgres.encoding(self._engine)) != "UTF8":
+            self.close()
+            raise Unsuitable(
+                gettext("the database has the encoding {encoding}; make one with the encoding UTF8", encoding=encoding)
+            )
         self._check_columns()
         _metadata.create_all(self._engine)
         self._add_columns()
@@ -271,7 +281,7 @@ class Store:
             self.close()
             raise
 
-    def _holding(self) -> sa.Connection | None:
+    def _holding(self) -> sa.Connection | postgres.Hold | None:
         """A connection that holds the database as long as it is open; None for one that cannot be held."""
         url = self._engine.url
         backend = url.get_backend_name()
@@ -288,11 +298,10 @@ class Store:
                 raise AlreadyServed(gettext(_ALREADY_SERVED)) from error
             return connection
         if backend == "postgresql":
-            connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(_LOCK))):
-                connection.close()
+            hold = postgres.Hold(self._engine)
+            if not hold.take():
                 raise AlreadyServed(gettext(_ALREADY_SERVED))
-            return connection
+            return hold
         return None
 
     def close(self) -> None:
@@ -341,6 +350,8 @@ class Store:
 
     def load(self, table_id: str, owner: str) -> tuple[Setup, list[Stored]] | None:
         """The set-up and the actions of an owner's table, or None."""
+        if "\0" in table_id:  # PostgreSQL would not even ask
+            return None
         with self._engine.connect() as connection:
             row = connection.execute(
                 sa.select(_tables).where(_tables.c.id == table_id, _tables.c.owner == owner)
@@ -429,6 +440,8 @@ class Store:
 
     def holder_when_over(self, table_id: str) -> str | None:
         """The owner of a table whose match is over, or None."""
+        if "\0" in table_id:
+            return None
         with self._engine.connect() as connection:
             query = sa.select(_tables.c.owner).where(_tables.c.id == table_id, _tables.c.over == sa.true())
             return connection.execute(query).scalar_one_or_none()
@@ -568,6 +581,39 @@ def _finished_of(row: Any) -> FinishedDeal:
 
 def _listed(row: Any) -> Listed:
     return Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row), row.imported)
+
+
+def _read_address(address: str) -> sa.URL:
+    """The address of a database."""
+    try:
+        url = postgres.named(sa.make_url(address))
+    except ValueError:  # what should be the port is no number
+        url = None
+    # What is read wrongly may be a piece of the password, so it is not told.
+    if url is None or "@" in (url.host or ""):
+        raise Unsuitable(
+            gettext(
+                "the address of the database cannot be read; in its user and password only letters and digits stand "
+                "as they are, other signs percent-encoded"
+            )
+        )
+    return url
+
+
+def _make_engine(url: sa.URL) -> sa.Engine:
+    # What goes into the database holds secrets, the seeds of running matches: errors, and so the log, leave it out.
+    try:
+        if url.get_backend_name() == "postgresql":
+            return postgres.make_engine(url)
+        return sa.create_engine(url, hide_parameters=True)
+    except ImportError as error:
+        raise Unsuitable(
+            gettext(
+                "the driver of the database is missing ({error}); the one for PostgreSQL comes with "
+                "pip install 'psycopg[binary]'",
+                error=str(error).partition("\n")[0],
+            )
+        ) from error
 
 
 def _create_private(url: sa.URL) -> None:
