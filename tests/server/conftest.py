@@ -9,6 +9,7 @@ from bezique.server import store as store_module
 from bezique.server.store import Store
 from bezique.server.tables import Tables
 from server.playing import fresh
+from server.postgresql import Postgresql, running
 
 
 @pytest.fixture(autouse=True)
@@ -17,10 +18,27 @@ def quick_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_module, "SQLITE_SETTINGS", (*store_module.SQLITE_SETTINGS, "synchronous = OFF"))
 
 
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgresql]:
+    """A PostgreSQL that runs as long as the tests do."""
+    with running() as started:
+        yield started
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Where an empty database is: a file, unless a test is for EACH_DATABASE."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield str(tmp_path / "bezique.db")
+    else:
+        with request.getfixturevalue("postgresql").database() as address:
+            yield address
+
+
+@pytest.fixture
+def store(place: str) -> Iterator[Store]:
     """An empty database."""
-    opened = Store(str(tmp_path / "bezique.db"))
+    opened = Store(place)
     yield opened
     opened.close()
 

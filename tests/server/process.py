@@ -22,7 +22,7 @@ _SERVE = "import sys; from bezique.server import serve; serve('127.0.0.1', 0, sy
 class Process:
     """A server on a free port of this machine."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str) -> None:
         """Start it, and wait until it says where it listens."""
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVE, str(database)],
@@ -44,7 +44,7 @@ class Process:
 
 
 @contextmanager
-def running(database: Path) -> Iterator[Process]:
+def running(database: Path | str) -> Iterator[Process]:
     """A server for as long as the context lasts; it must not have complained."""
     process = Process(database)
     try:

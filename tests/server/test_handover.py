@@ -19,6 +19,7 @@ from bezique.server.app import create_app
 from bezique.server.handover import MINUTES, Handovers
 from bezique.server.identity import new_token
 from bezique.server.store import Store, owner_of
+from server.postgresql import EACH_DATABASE
 
 START = datetime(2026, 11, 29, 12)
 
@@ -178,9 +179,9 @@ def test_the_database_opens_no_seat(database: Path, browsers: list[TestClient]) 
     assert not any(secret in kept for secret in (token, token.encode().hex(), code))
 
 
-def test_of_two_who_use_a_link_at_once_one_gets_it(tmp_path: Path) -> None:
-    path = str(tmp_path / "shared.db")
-    stores = [Store(path), Store(path)]
+@EACH_DATABASE
+def test_of_two_who_use_a_link_at_once_one_gets_it(place: str) -> None:
+    stores = [Store(place), Store(place)]
     links = [Handovers(store, Clock()) for store in stores]
     for _ in range(10):
         token = new_token()

@@ -28,6 +28,7 @@ from bezique.server.store import (
     owner_of,
 )
 from bezique.server.table import Setup, Stored
+from server.postgresql import EACH_DATABASE
 
 RUNNING = Summary(1, (0, 0), Outcome(False))
 OWNER = owner_of("token")
@@ -37,6 +38,7 @@ def setup(name: str = "t", ladder: Ladder | None = None) -> Setup:
     return Setup(name, read_rules("classic(target=1500)"), ("human", "simple"), 2**128 - 1, 1, ladder)
 
 
+@EACH_DATABASE
 def test_what_is_stored_comes_back(store: Store) -> None:
     store.create(setup(), OWNER, 0, RUNNING)
     actions = [Stored(1, 0, "play KSa", "player", "k"), Stored(2, 1, "draw", "table")]
@@ -47,6 +49,7 @@ def test_what_is_stored_comes_back(store: Store) -> None:
     assert store.load("u", OWNER) is None
 
 
+@EACH_DATABASE
 @pytest.mark.parametrize("second", [Stored(1, 1, "play 7Sa", "computer"), Stored(2, 0, "play 7Sa", "player", "k")])
 def test_a_number_or_a_key_that_is_taken_is_a_conflict(store: Store, second: Stored) -> None:
     store.create(setup(), OWNER, 0, RUNNING)
@@ -58,9 +61,9 @@ def test_a_number_or_a_key_that_is_taken_is_a_conflict(store: Store, second: Sto
     assert [listed.summary for listed in store.matches(OWNER, over=False)] == [RUNNING]
 
 
-def test_of_two_writers_at_once_one_loses(tmp_path: Path) -> None:
-    path = str(tmp_path / "shared.db")
-    stores = [Store(path), Store(path)]
+@EACH_DATABASE
+def test_of_two_writers_at_once_one_loses(place: str) -> None:
+    stores = [Store(place), Store(place)]
     stores[0].create(setup(), OWNER, 0, RUNNING)
     for seq in range(1, 21):
         together = threading.Barrier(2)
@@ -86,6 +89,7 @@ def test_of_two_writers_at_once_one_loses(tmp_path: Path) -> None:
         store.close()
 
 
+@EACH_DATABASE
 def test_one_unfinished_ladder_match_for_each_owner(store: Store) -> None:
     store.create(setup("a", Ladder()), OWNER, 0, RUNNING)
     with pytest.raises(LadderBusy):
@@ -98,10 +102,11 @@ def test_one_unfinished_ladder_match_for_each_owner(store: Store) -> None:
     store.create(setup("b", Ladder()), OWNER, 0, RUNNING)
 
 
-def test_many_writers_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@EACH_DATABASE
+def test_many_writers_wait_for_each_other(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is turned away because somebody else is writing, even where the database itself would not wait at all."""
     monkeypatch.setattr(store_module, "SQLITE_SETTINGS", (*store_module.SQLITE_SETTINGS, "busy_timeout = 0"))
-    store, names = Store(str(tmp_path / "busy.db")), [f"t{number}" for number in range(24)]
+    store, names = Store(place), [f"t{number}" for number in range(24)]
     for name in names:
         store.create(setup(name), OWNER, 0, RUNNING)
     together = threading.Barrier(len(names))
@@ -120,6 +125,7 @@ def test_many_writers_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.Mo
     store.close()
 
 
+@EACH_DATABASE
 def test_an_error_of_the_database_tells_no_secret(store: Store) -> None:
     store.create(setup(), OWNER, 0, RUNNING)
     with pytest.raises(sa.exc.IntegrityError) as error:
@@ -128,8 +134,10 @@ def test_an_error_of_the_database_tells_no_secret(store: Store) -> None:
     assert "INSERT INTO tables" in told
     assert f"{setup().seed:x}" not in told
     assert OWNER not in told
+    assert "(t)" not in told
 
 
+@EACH_DATABASE
 def test_lists_have_the_newest_first(store: Store) -> None:
     for name in "abc":
         store.create(setup(name), OWNER, 0, RUNNING)
@@ -226,6 +234,7 @@ def counted(store: Store, count: Count | None = None) -> list[str]:
     return [match.listed.id for match in store.played(OWNER, count)]
 
 
+@EACH_DATABASE
 def test_statistics_are_begun_anew_and_can_go_back(store: Store) -> None:
     assert store.counted_since(OWNER, Count.STATISTICS) is None
     store.begin_anew(OWNER, Count.STATISTICS)  # nothing was played: nothing is begun anew
@@ -248,6 +257,7 @@ def test_statistics_are_begun_anew_and_can_go_back(store: Store) -> None:
     assert not store.go_back(OWNER, Count.STATISTICS)
 
 
+@EACH_DATABASE
 def test_the_ladder_is_begun_anew_by_its_owner_alone(store: Store) -> None:
     finish(store, "a", Ladder())
     finish(store, "other", Ladder(), "another")
@@ -262,6 +272,7 @@ def test_the_ladder_is_begun_anew_by_its_owner_alone(store: Store) -> None:
     assert store.ladder(OWNER).streak == 1
 
 
+@EACH_DATABASE
 def test_a_ladder_that_was_climbed_anew_does_not_go_back(store: Store) -> None:
     finish(store, "a", Ladder())
     finish(store, "b", Ladder(1, 100, 1, 100))
@@ -274,6 +285,7 @@ def test_a_ladder_that_was_climbed_anew_does_not_go_back(store: Store) -> None:
     assert store.ladder(OWNER) == Ladder(1, 100, 1, 100)
 
 
+@EACH_DATABASE
 def test_a_ladder_match_keeps_the_ladder_on_which_it_was_played(store: Store) -> None:
     before = Ladder(1, 100, 1, 100)
     finish(store, "a", Ladder())
@@ -288,6 +300,7 @@ def test_a_ladder_match_keeps_the_ladder_on_which_it_was_played(store: Store) ->
         assert loaded[0].ladder == expected
 
 
+@EACH_DATABASE
 def test_the_ladder_is_not_begun_anew_during_one_of_its_matches(store: Store) -> None:
     finish(store, "a", Ladder())
     store.create(setup("b", Ladder(1, 100, 1, 100)), OWNER, 0, RUNNING)

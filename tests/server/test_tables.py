@@ -20,6 +20,7 @@ from bezique.server.table import HUMAN, Setup, Step, Stored
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.view import PlayerView
 from server.playing import OWNER, SEED, Greedy, fresh, play, told, wanted
+from server.postgresql import EACH_DATABASE
 
 
 def begin(tables: Tables, rules: str = "classic", opponent: str = "random") -> str:
@@ -96,6 +97,7 @@ def test_a_window_with_nothing_to_declare_is_closed_by_the_table(tables: Tables,
     assert [action.verb for action in state.view.actions] != ["draw"]
 
 
+@EACH_DATABASE
 def test_the_same_key_again_brings_the_same_frames_and_nothing_else(tables: Tables, store: Store) -> None:
     table = begin(tables)
     state = told(tables.settle(table, OWNER))
@@ -109,6 +111,7 @@ def test_the_same_key_again_brings_the_same_frames_and_nothing_else(tables: Tabl
         assert server.get(table, OWNER).version == before
 
 
+@EACH_DATABASE
 def test_an_old_version_is_refused_with_the_present_state(tables: Tables) -> None:
     table = begin(tables)
     state = told(tables.settle(table, OWNER))
@@ -156,6 +159,7 @@ def test_nobody_else_finds_the_table(tables: Tables) -> None:
             tables.give_up(table, stranger)
 
 
+@EACH_DATABASE
 def test_two_players_at_once_are_not_both_heard(tables: Tables) -> None:
     table = begin(tables)
     state = told(tables.settle(table, OWNER))
@@ -178,6 +182,7 @@ def test_two_players_at_once_are_not_both_heard(tables: Tables) -> None:
     assert sorted(results) == ["done", "stale"]
 
 
+@EACH_DATABASE
 def test_two_servers_on_one_database_do_not_overwrite_each_other(tables: Tables, store: Store) -> None:
     table = begin(tables)
     other = fresh(store)
@@ -279,6 +284,7 @@ class Crashing:
         raise Crash
 
 
+@EACH_DATABASE
 def test_the_computer_goes_on_where_a_crash_has_stopped_it(tables: Tables, store: Store) -> None:
     table = begin(tables)
     state = told(tables.settle(table, OWNER))
@@ -298,6 +304,7 @@ def test_the_computer_goes_on_where_a_crash_has_stopped_it(tables: Tables, store
     assert wire.all_frames(again, HUMAN)[-1].state == after
 
 
+@EACH_DATABASE
 def test_giving_up_loses(tables: Tables, store: Store) -> None:
     table = begin(tables)
     state = told(tables.settle(table, OWNER))
@@ -316,6 +323,7 @@ def test_giving_up_loses(tables: Tables, store: Store) -> None:
     tables.give_up(table, OWNER)
 
 
+@EACH_DATABASE
 def test_what_is_told_is_stored_before(store: Store) -> None:
     heard: list[tuple[int, int]] = []
 
@@ -332,6 +340,7 @@ def test_what_is_told_is_stored_before(store: Store) -> None:
     assert all(seq == stored for seq, stored in heard)
 
 
+@EACH_DATABASE
 def test_the_ladder_is_the_fold_of_its_matches(tables: Tables) -> None:
     table = begin(tables, "ladder")
     assert tables.get(table, OWNER).ladder == Ladder()
@@ -352,6 +361,7 @@ def test_the_ladder_is_the_fold_of_its_matches(tables: Tables) -> None:
     assert tables.ladder(OWNER) == expected.lost()
 
 
+@EACH_DATABASE
 def test_the_first_deal_alternates_between_matches_where_the_rules_say_so(tables: Tables) -> None:
     dealers = []
     for _ in range(3):
