@@ -61,7 +61,7 @@ class Postgresql:
         self.do(f"DROP DATABASE {name} WITH (FORCE)")
 
     def _run(self, program: str, *arguments: str) -> None:
-        command = [self._programs / program, f"--pgdata={self._folder / 'data'}", *arguments]
+        command = [str(self._programs / program), f"--pgdata={self._folder / 'data'}", *arguments]
         # What it starts in the background must not keep a pipe open, so what it says goes to a file.
         with (self._folder / "said").open("w+") as said:
             done = subprocess.run(

@@ -43,7 +43,8 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
     from sqlalchemy.exc import ArgumentError, DatabaseError
 
     from bezique import server
-    from bezique.server.store import AlreadyServed, OtherVersion, Unsuitable
+    from bezique.server.address import Unsuitable
+    from bezique.server.store import AlreadyServed, OtherVersion
 
     try:
         server.serve(host, port, database, open_browser)

@@ -24,6 +24,7 @@ from bezique.language import gettext, gettext_noop
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules, rules_text
 from bezique.server import postgres
+from bezique.server.address import Unsuitable, make_engine, read_address
 from bezique.server.table import TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
 
 _LADDER_SLOT = "ladder"
@@ -203,10 +204,6 @@ class AlreadyServed(BeziqueError):
     """Another process serves the database."""
 
 
-class Unsuitable(BeziqueError):
-    """The address cannot be read, its driver is missing, or the database cannot hold what has to go into it."""
-
-
 class Store:
     """The database. Its methods block; each is one transaction."""
 
@@ -221,8 +218,8 @@ class Store:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             url = sa.URL.create("sqlite", database=str(path))
         else:
-            url = _read_address(address)
-        self._engine = _make_engine(url)
+            url = read_address(address)
+        self._engine = make_engine(url)
         self._held: sa.Connection | postgres.Hold | None = None
         self._turn: AbstractContextManager[object] = nullcontext()
         if url.get_backend_name() == "sqlite":
@@ -581,39 +578,6 @@ def _finished_of(row: Any) -> FinishedDeal:
 
 def _listed(row: Any) -> Listed:
     return Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row), row.imported)
-
-
-def _read_address(address: str) -> sa.URL:
-    """The address of a database."""
-    try:
-        url = postgres.named(sa.make_url(address))
-    except ValueError:  # what should be the port is no number
-        url = None
-    # What is read wrongly may be a piece of the password, so it is not told.
-    if url is None or "@" in (url.host or ""):
-        raise Unsuitable(
-            gettext(
-                "the address of the database cannot be read; in its user and password only letters and digits stand "
-                "as they are, other signs percent-encoded"
-            )
-        )
-    return url
-
-
-def _make_engine(url: sa.URL) -> sa.Engine:
-    # What goes into the database holds secrets, the seeds of running matches: errors, and so the log, leave it out.
-    try:
-        if url.get_backend_name() == "postgresql":
-            return postgres.make_engine(url)
-        return sa.create_engine(url, hide_parameters=True)
-    except ImportError as error:
-        raise Unsuitable(
-            gettext(
-                "the driver of the database is missing ({error}); the one for PostgreSQL comes with "
-                "pip install 'psycopg[binary]'",
-                error=str(error).partition("\n")[0],
-            )
-        ) from error
 
 
 def _create_private(url: sa.URL) -> None:
