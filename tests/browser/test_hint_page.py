@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from fast_forward import fast_forward
 from page_states import CUT_DIALOGS, OVERFLOW, ZOOMED_MORE
 from table_driver import Table
 from table_server import DESKTOP, LANDSCAPE, PHONE, Server, opened, seat
@@ -212,3 +213,13 @@ def test_in_french(browser: Browser, server: Server) -> None:
         page.keyboard.press("h")
         page.locator("#hint-body table").wait_for()
         assert "le meilleur" in page.inner_text("#hint-body")
+
+
+def test_the_hints_of_a_deal_are_told_at_its_end(browser: Browser, server: Server) -> None:
+    with opened(browser, server, {"singleTap": True}, viewport=DESKTOP) as page:
+        table = begin(page)
+        page.keyboard.press("h")
+        assert table.until(NAMED)
+        table = fast_forward(page, "deal over")
+        assert table.until("document.querySelector('#result').open")
+        assert page.inner_text("#result-text").endswith("1 hint in this deal.")

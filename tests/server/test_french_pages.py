@@ -243,13 +243,15 @@ def test_pages_that_were_begun_anew(tmp_path: Path) -> None:
 def test_files_for_spreadsheets(browser: Browser, tables: dict[str, str]) -> None:
     """English ones go by codes; French ones have words, and open in a French spreadsheet, where a comma is decimal."""
     english, french = (browser.page("/statistics/deals.csv", spoken) for spoken in (ENGLISH, FRENCH))
-    assert english.startswith("match,begun,rules,opponent,level,deal,points,points of the others,tricks,taken back,")
+    assert english.startswith(
+        "match,begun,rules,opponent,level,deal,points,points of the others,tricks,taken back,hints,"
+    )
     assert french.startswith(
         f"{MARK}partie;commencée le;règles;adversaire;niveau;donne;points;points des autres;levées;"
     )
     (codes, *rows), (names, *lines) = csv.reader(english.splitlines()), csv.reader(french.splitlines(), delimiter=";")
     with speaking(FRENCH):
-        assert names[10:] == [label(code) for code in codes[10:]]
+        assert names[11:] == [label(code) for code in codes[11:]]
     assert [(row[3], line[3]) for row, line in zip(rows, lines, strict=True)] == [("random", "Hasard")] * len(rows)
     assert [[*row[:3], *row[4:]] for row in rows] == [[*line[:3], *line[4:]] for line in lines]
 

@@ -13,6 +13,7 @@ from datetime import datetime
 from html import unescape
 from pathlib import Path
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -23,8 +24,8 @@ from bezique.server.app import create_app
 from bezique.server.statistics import Record, records, rungs
 from bezique.server.store import Listed, PlayedMatch, Store, Summary
 from bezique.server.table import HUMAN, FinishedDeal
-from bezique.server.tables import Tables
-from server.playing import OWNER, SEED, Greedy, play, told, wanted
+from bezique.server.tables import StaleVersion, Tables
+from server.playing import OWNER, SEED, Greedy, fresh, play, told, wanted
 from server.process import Visitor, running
 
 WON, LOST, DRAWN = Outcome(True, (0,), 120), Outcome(True, (1,), 80), Outcome(True)
@@ -44,9 +45,11 @@ def match(
     return PlayedMatch(listed, deals, back)
 
 
-def deal(mine: int, other: int, tricks: int = 0, back: int = 0, **scored: tuple[int, int]) -> FinishedDeal:
+def deal(
+    mine: int, other: int, tricks: int = 0, back: int = 0, hints: int = 0, **scored: tuple[int, int]
+) -> FinishedDeal:
     named = {what.replace("_", "-"): value for what, value in scored.items()}
-    return FinishedDeal(1, (mine, other), tricks, named, back)
+    return FinishedDeal(1, (mine, other), tricks, named, back, hints)
 
 
 def only(played: list[PlayedMatch]) -> Record:
@@ -166,7 +169,36 @@ def test_deals_with_moves_taken_back_are_marked(store: Store) -> None:
         tables.act(table, OWNER, state.version, "next-deal", f"{state.version}")
     (played,) = tables.played(OWNER)
     assert [each.taken_back for each in played.deals] == [0, 1]
-    assert played.taken_back
+    assert played.helped
+
+
+def test_deals_with_hints_are_marked_once_for_each_decision(store: Store) -> None:
+    tables = Tables(store, Greedy)
+    table = tables.create(OWNER, read_rules("classic(target=2000)"), "random", SEED, relaxed=True)
+    rng, hinted = Rng(4), set()
+    for number in range(2):
+        state = told(tables.settle(table, OWNER))
+        while not state.match.may_continue:
+            tricks = state.view.tricks
+            if number and tricks in (3, 8) and tricks not in hinted:
+                hinted.add(tricks)
+                for _ in range(2):
+                    tables.note_hint(table, OWNER, state.version)
+                after = told(tables.get(table, OWNER))
+                assert after.match.hints == [0, len(hinted)]
+                counted = msgspec.structs.replace(after.match, hints=state.match.hints)
+                assert msgspec.structs.replace(after, match=counted) == state
+            with pytest.raises(StaleVersion):
+                tables.note_hint(table, OWNER, state.version - 1)
+            tables.act(table, OWNER, state.version, wanted(state, rng), f"{state.version}")
+            state = told(tables.get(table, OWNER))
+        tables.act(table, OWNER, state.version, "next-deal", f"{state.version}")
+    for again in (tables, fresh(store)):
+        assert told(again.get(table, OWNER)).match.hints == [0, 2, 0]
+        (played,) = again.played(OWNER)
+        assert [each.hints for each in played.deals] == [0, 2]
+        assert played.helped
+        assert [each.number for each in only([played]).deals] == [1]
 
 
 def test_the_deals_of_an_earlier_version_are_counted_once(tmp_path: Path) -> None:
@@ -213,7 +245,7 @@ def test_the_pages_tell_what_was_played(visitor: Visitor) -> None:
     rows = list(csv.DictReader(io.StringIO(visitor.client.get("/statistics/deals.csv").text)))
     assert [int(row["points"]) for row in rows] == mine
     assert [row["rules"] for row in rows] == ["classic(target=300)"] * len(mine)
-    codes = list(rows[0])[list(rows[0]).index("taken back") + 1 :]
+    codes = list(rows[0])[list(rows[0]).index("hints") + 1 :]
     assert [sum(int(row[code]) for code in codes) for row in rows] == mine
 
 

@@ -120,6 +120,12 @@ async def hint(request: Request) -> Response:
     except CannotAnalyse:
         sentence = gettext("For these rules there are no hints: the computer has not learned them.")
         return answer(Failure(sentence, "no-hints"), 422)
+    try:
+        await run_in_threadpool(
+            _tables(request).note_hint, request.path_params["table"], owner_asking(request), wanted.version
+        )
+    except StaleVersion as stale:
+        return _moved_on(stale.snapshot)
     return answer(wire.hint(snapshot, HUMAN, found))
 
 

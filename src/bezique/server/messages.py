@@ -85,6 +85,7 @@ class MatchMessage(Message, frozen=True):
     goal: str
     may_take_back: bool
     taken_back: list[int]
+    hints: list[int]
     seal: str
 
 

@@ -114,6 +114,7 @@ async def deals_file(request: Request) -> Response:
         pgettext("column", "points of the others"),
         pgettext("column", "tricks"),
         pgettext("column", "taken back"),
+        pgettext("column", "hints"),
         *(_worded(code, label(code)) for code in codes),
     ]
     rows: list[list[Any]] = [heads]
@@ -124,7 +125,8 @@ async def deals_file(request: Request) -> Response:
             others = " ".join(str(score) for seat, score in enumerate(deal.scores) if seat != HUMAN)
             scored = [deal.scored.get(code, (0, 0))[1] for code in codes]
             what = [listed.id, f"{listed.created:%Y-%m-%d}", listed.rules, opponent, listed.level or ""]
-            rows.append([*what, deal.number, deal.scores[HUMAN], others, deal.tricks, deal.taken_back, *scored])
+            helped = [deal.taken_back, deal.hints]
+            rows.append([*what, deal.number, deal.scores[HUMAN], others, deal.tricks, *helped, *scored])
     return _file("bezique-deals.csv", rows)
 
 

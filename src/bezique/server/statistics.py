@@ -1,6 +1,7 @@
 """What a player has done so far: for each rule set and rival, and on the ladder.
 
-Deals in which a move was taken back are not counted, and neither are the results of matches with such a deal.
+Deals in which a move was taken back or a hint was given are not counted, and neither are the results of matches
+with such a deal.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Record:
     best: tuple[int, str, int] | None
     """The points of the best deal, its match, and its number there."""
     left_out: int
-    """Matches that are not counted, because moves were taken back."""
+    """Matches that are not counted, because moves were taken back or hints were given."""
 
     @property
     def won(self) -> int:
@@ -114,8 +115,9 @@ def records(played: Sequence[PlayedMatch]) -> list[Record]:
 
 def _record(rule_set: str, opponent: str, level: int | None, matches: Sequence[PlayedMatch]) -> Record:
     over = [match for match in matches if match.listed.summary.outcome.over]
-    counted = [match.listed.summary.outcome for match in over if not match.taken_back]
-    deals = [(deal, match.listed.id) for match in matches for deal in match.deals if not deal.taken_back]
+    counted = [match.listed.summary.outcome for match in over if not match.helped]
+    every = [(deal, match.listed.id) for match in matches for deal in match.deals]
+    deals = [(deal, match) for deal, match in every if not (deal.taken_back or deal.hints)]
     made = ((deal.scores[HUMAN], match, deal.number) for deal, match in deals)
     best = max(made, key=lambda each: each[0], default=None)
     return Record(

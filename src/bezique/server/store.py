@@ -25,7 +25,7 @@ from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules, rules_text
 from bezique.server import postgres
 from bezique.server.address import Unsuitable, make_engine, read_address
-from bezique.server.table import TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
+from bezique.server.table import HINT, TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
 
 _LADDER_SLOT = "ladder"
 
@@ -98,6 +98,7 @@ _deals = sa.Table(
     sa.Column("tricks", sa.Integer, nullable=False),
     sa.Column("scored", sa.JSON, nullable=False),
     sa.Column("taken_back", sa.Integer, nullable=False),
+    sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
 )
 
 _records = sa.Table(
@@ -175,11 +176,11 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match with its finished deals; ``taken_back`` tells whether any move of it was taken back."""
+    """A match with its finished deals; ``helped``: whether a move was taken back in it, or a hint was given."""
 
     listed: Listed
     deals: tuple[FinishedDeal, ...]
-    taken_back: bool
+    helped: bool
 
 
 def owner_of(token: str) -> str:
@@ -416,10 +417,12 @@ class Store:
             found = sa.select(_deals).where(_deals.c.table_id.in_(mine)).order_by(_deals.c.number)
             for row in connection.execute(found):
                 deals.setdefault(row.table_id, []).append(_finished_of(row))
-            back = sa.select(_events.c.table_id).where(_events.c.table_id.in_(mine), _events.c.action == TAKE_BACK)
-            taken_back = set(connection.execute(back.distinct()).scalars())
+            help_in = sa.select(_events.c.table_id).where(
+                _events.c.table_id.in_(mine), _events.c.action.in_((TAKE_BACK, HINT))
+            )
+            helped = set(connection.execute(help_in.distinct()).scalars())
             rows = connection.execute(sa.select(_tables).where(own).order_by(_tables.c.number))
-            return [PlayedMatch(_listed(row), tuple(deals.get(row.id, ())), row.id in taken_back) for row in rows]
+            return [PlayedMatch(_listed(row), tuple(deals.get(row.id, ())), row.id in helped) for row in rows]
 
     def uncounted(self, owner: str) -> list[str]:
         """The tables of an owner whose finished deals an earlier version has not kept."""
@@ -567,13 +570,14 @@ def _keep(connection: sa.Connection, table_id: str, finished: Sequence[FinishedD
                 tricks=deal.tricks,
                 scored=deal.scored,
                 taken_back=deal.taken_back,
+                hints=deal.hints,
             )
         )
 
 
 def _finished_of(row: Any) -> FinishedDeal:
     scored = {what: (times, points) for what, (times, points) in row.scored.items()}
-    return FinishedDeal(row.number, _numbers(row.scores), row.tricks, scored, row.taken_back)
+    return FinishedDeal(row.number, _numbers(row.scores), row.tricks, scored, row.taken_back, row.hints)
 
 
 def _listed(row: Any) -> Listed:

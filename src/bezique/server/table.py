@@ -30,6 +30,8 @@ HUMAN = 0
 NEXT_DEAL = "next-deal"
 GIVE_UP = "give-up"
 TAKE_BACK = "take-back"
+HINT = "hint"
+"""Stored when the player was given a hint: it changes nothing, but is counted."""
 TAKE_REST = "take-rest"
 DRAW = "draw"
 
@@ -103,6 +105,8 @@ class FinishedDeal:
     """What brought the player points (codes of score lines): how often, and how many points together."""
     taken_back: int
     """How many moves were taken back in it."""
+    hints: int
+    """How many hints the player was given in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +161,8 @@ class Snapshot:
     may_take_back: bool
     taken_back: tuple[int, ...]
     """How often a move was taken back in each deal."""
+    hints: tuple[int, ...]
+    """At how many decisions of each deal the player was given a hint."""
     seal: str
     """The seal of the pack of this deal, or nothing."""
     told: tuple[Told, ...]
@@ -192,7 +198,8 @@ class Table:
         self._lines: tuple[DealtLine, ...] = ()
         self._told: tuple[Told, ...] = ()
         self._decisions: list[_Decision] = []
-        self._taken_back = [0]
+        self._taken_back, self._hints = [0], [0]
+        self._hinted_at = -1
         seats = range(setup.rules.seats)
         self._humans = [seat for seat in seats if setup.players[seat] == "human"]
         self._names = {seat: Names() for seat in self._humans}
@@ -222,7 +229,7 @@ class Table:
         deal, count = self.match.deal, len(self.match.deals)
         self.info = Info(setup.id, setup.rules, setup.players, (), setup.relaxed, imported=count)
         self._packs = [None] * count
-        self._taken_back = [0] * count
+        self._taken_back, self._hints = [0] * count, [0] * count
         dealt = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
         self._note(dealt.events, dealt)
         self._tell(dealt.events, lying := _open_cards(dealt))
@@ -288,6 +295,11 @@ class Table:
         """Whether there is a decision of the player to take back: in the running deal, where that is allowed."""
         return self.setup.relaxed and bool(self._decisions) and not self.match.deal.is_over and not self.match.is_over
 
+    @property
+    def is_hinted(self) -> bool:
+        """Whether the player was given a hint for the present decision."""
+        return self._hinted_at == self.version
+
     def check(self, seat: int, text: str) -> str:
         """The action that a seat means, as it is to be stored.
 
@@ -330,8 +342,10 @@ class Table:
 
     def finished(self) -> list[FinishedDeal]:
         """The finished deals of the match."""
-        deals = zip(self.match.deals, self._taken_back, strict=True)
-        return [_finished(number, deal, back) for number, (deal, back) in enumerate(deals, 1) if deal.is_over]
+        deals = zip(self.match.deals, self._taken_back, self._hints, strict=True)
+        return [
+            _finished(number, deal, back, hints) for number, (deal, back, hints) in enumerate(deals, 1) if deal.is_over
+        ]
 
     def claimed(self, seat: int) -> str:
         """The next card of the rest that a seat takes."""
@@ -360,10 +374,15 @@ class Table:
             self._lines, self._told = (), ()
             self._decisions.clear()
             self._taken_back.append(0)
+            self._hints.append(0)
             self._names = {seat: Names() for seat in self._humans}
             return tuple(deal.events)
         if stored.action == TAKE_BACK:
             return (self._take_back(stored.seat),)
+        if stored.action == HINT:
+            self._hints[-1] += 1
+            self._hinted_at = self.version
+            return ()
         deal = self.match.deal
         before = _Decision((), len(deal.history), self._lines, dict(self._names))
         is_choice = stored.by == "player" and len(deal.actions()) + len(deal.offences()) > 1
@@ -416,6 +435,7 @@ class Table:
             ladder=self._ladder(match.outcome),
             may_take_back=self.may_take_back,
             taken_back=tuple(self._taken_back),
+            hints=tuple(self._hints),
             seal=self._packs[-1].seal if self._packs and self._packs[-1] else "",
             told=self._told,
         )
@@ -430,14 +450,14 @@ class Table:
         return before if before is None or not outcome.over else climbed(before, outcome)
 
 
-def _finished(number: int, deal: Deal, taken_back: int) -> FinishedDeal:
+def _finished(number: int, deal: Deal, taken_back: int, hints: int) -> FinishedDeal:
     scored: dict[str, tuple[int, int]] = {}
     for line in deal.lines:
         if line.seat == HUMAN:
             times, points = scored.get(line.what, (0, 0))
             scored[line.what] = (times + 1, points + line.points)
     tricks = sum(event.kind == "trick" and event.seat == HUMAN for event in deal.events)
-    return FinishedDeal(number, deal.scores, tricks, scored, taken_back)
+    return FinishedDeal(number, deal.scores, tricks, scored, taken_back, hints)
 
 
 def players_of(rules: Rules, opponent: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from bezique.record import Record, read_record, record_text
 from bezique.rules import Rules
 from bezique.server.sealed import SealedPack
 from bezique.server.store import Conflict, Count, LadderBusy, PlayedMatch, Store, Summary
-from bezique.server.table import DRAW, GIVE_UP, HUMAN, TAKE_REST, Setup, Snapshot, Step, Stored, Table, players_of
+from bezique.server.table import DRAW, GIVE_UP, HINT, HUMAN, TAKE_REST, Setup, Snapshot, Step, Stored, Table, players_of
 from bezique.view import PlayerView
 
 __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
@@ -208,6 +208,15 @@ class Tables:
             if version != table.version:
                 raise StaleVersion(table.snapshot)
             return self._do(entry, table, action, key)
+
+    def note_hint(self, table_id: str, owner: str, version: int) -> None:
+        """Count a hint for the present decision, once. Raises NoSuchTable, or StaleVersion where that has passed."""
+        entry = self._entry(table_id, owner)
+        with self._changing(entry) as table:
+            if version != table.version:
+                raise StaleVersion(table.snapshot)
+            if not table.is_hinted:
+                self._append(entry, table, Stored(table.seq + 1, HUMAN, HINT, "player"))
 
     def give_up(self, table_id: str, owner: str) -> None:
         """Give a match up; one that is over stays as it is. Raises NoSuchTable or StaleVersion."""

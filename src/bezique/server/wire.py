@@ -170,6 +170,7 @@ class _Teller:
             goal=goal(rules),
             may_take_back=snapshot.may_take_back,
             taken_back=list(snapshot.taken_back),
+            hints=list(snapshot.hints),
             seal=snapshot.seal,
         )
 

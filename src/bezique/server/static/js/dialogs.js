@@ -124,7 +124,11 @@ export class Dialogs {
     const deal = gettext('This deal: {scores}.', { scores: alone });
     const single = match.target === null && match.deals.length === 1;
     const back = match.takenBack[match.deal - 1];
-    const assisted = back ? ` ${ngettext('{number} move taken back in this deal.', '{number} moves taken back in this deal.', back)}` : '';
+    const hints = match.hints[match.deal - 1];
+    const assisted = [
+      back ? ngettext('{number} move taken back in this deal.', '{number} moves taken back in this deal.', back) : '',
+      hints ? ngettext('{number} hint in this deal.', '{number} hints in this deal.', hints) : '',
+    ].filter(Boolean).map((sentence) => ` ${sentence}`).join('');
     $('result-text').textContent = (match.over ? `${match.result} ${single ? deal : totals}` : `${deal} ${totals}`) + assisted;
     $('result-body').replaceChildren(...(match.over
       ? [presentDeal(state), ...finishedDeals(state, this.memory)] : [presentDeal(state)]));

@@ -38,6 +38,7 @@
  * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now.
  * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions, and where it came from a file.
  * @property {number[]} takenBack  How often a move was taken back in each deal.
+ * @property {number[]} hints  At how many decisions of each deal a hint was given.
  *
  * @typedef {{card: CardId, served: string[], may: string[]}} TableCard  With the melds it served in, and may still serve in.
  *
