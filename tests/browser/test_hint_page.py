@@ -163,8 +163,8 @@ def test_while_it_is_worked_out_the_button_says_so_and_an_old_answer_is_dropped(
 
 def test_without_the_server_a_sentence_says_so(browser: Browser, server: Server) -> None:
     with opened(browser, server, viewport=DESKTOP, service_workers="block") as page:
-        table = begin(page)
         page.route("**/hint", lambda route: route.abort())
+        table = begin(page)
         page.keyboard.press("h")
         assert table.until(f"{SAID}.startsWith('The server does not answer')")
         assert page.locator("#ask-hint").get_attribute("aria-busy") == "false"

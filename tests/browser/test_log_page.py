@@ -123,19 +123,23 @@ _ELSEWHERE = """async () => {
 
 
 def test_what_happens_while_the_line_is_broken_is_told_when_it_is_back(browser: Browser, server: Server) -> None:
-    with opened(browser, server, {"singleTap": True}, viewport=DESKTOP, has_touch=True) as page:
+    with opened(
+        browser, server, {"singleTap": True}, viewport=DESKTOP, has_touch=True, service_workers="block"
+    ) as page:
+        line: list[str] = ["there"]
+        page.route("**/events?since=*", lambda route: route.continue_() if line else None)
         seat(page, server, "classic", 3)
         table = Table(page)
         table.wait()
         # Nothing comes through while moves are made in another window.
-        page.route("**/events?since=*", lambda route: None)
+        line.clear()
         with page.expect_request("**/events?since=*"):
             page.evaluate("dispatchEvent(new Event('online'))")
         before, version = lines(page), table.version
         for _ in range(2):
             page.evaluate(_ELSEWHERE)
         assert (lines(page), table.version) == (before, version)
-        page.unroute("**/events?since=*")
+        line.append("back")
         page.evaluate("dispatchEvent(new Event('online'))")
         table.wait_for_change(version)
         told = lines(page)

@@ -208,15 +208,14 @@ def test_a_press_is_not_lost_when_the_form_changes_under_it(browser: Browser, se
 
 
 def test_what_is_entered_while_the_values_of_a_rule_set_come_stays(browser: Browser, server: Server) -> None:
-    with opened(browser, server, viewport=DESKTOP) as page:
-        page.goto("/")
-        summary = page.locator("#summary", has_text="1,000")
-        summary.wait_for()
+    with opened(browser, server, viewport=DESKTOP, service_workers="block") as page:
         held: list[Route] = []
         answers = "**/setup?base=classic&set=plain-sequence*"
+        page.route(answers, lambda route: held.append(route))
+        page.goto("/")
+        page.locator("#summary", has_text="1,000").wait_for()
         page.clock.install()
         page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # nothing typed is asked about before the answer
-        page.route(answers, lambda route: held.append(route))
         page.select_option("select[name=set]", "plain-sequence")
         with page.expect_request(answers):
             page.check("input[name=target][value=other]")
