@@ -93,6 +93,7 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
         "goal": "First to 1,000 points",
         "mayTakeBack": False,
         "takenBack": [0],
+        "hints": [0],
     }
     view = state["view"]
     assert set(view) == {
