@@ -11,8 +11,8 @@ import pytest
 from bezique.actions import Action
 from bezique.deal import Deal, shuffled_pack
 from bezique.players import make_player
-from bezique.players.analysis import CannotAnalyse, analyse
-from bezique.review.decisions import ALIKE, GRADES, WORLDS, Decision, choices, judged, review
+from bezique.players.analysis import ABOUT_EQUAL, CannotAnalyse, analyse
+from bezique.review.decisions import GRADES, WORLDS, Decision, choices, judged, review
 from bezique.rulesets import read_rules
 from bezique.view import PlayerView
 
@@ -62,7 +62,7 @@ def test_after_the_stock_a_loss_is_what_counting_out_gives(number: int) -> None:
             again.act(step.action)
             loss = before - outcome(again)
             found = late.get(step.trick)
-            assert (found.loss if found else 0) == (loss if loss > ALIKE else 0)
+            assert (found.loss if found else 0) == (loss if loss > ABOUT_EQUAL else 0)
             assert found is None or (found.kind, found.worlds, found.half) == ("strict", 0, 0)
             compared += found is not None
         else:
@@ -139,7 +139,7 @@ def test_every_family_can_be_reviewed(name: str) -> None:
         for each in filter(None, looked):
             assert each.seat == seat
             assert each.played in each.view.actions
-            assert each.loss == 0 or each.loss > max(ALIKE, each.half)
+            assert each.loss == 0 or each.loss > max(ABOUT_EQUAL, each.half)
             assert (each.best == each.played) == (each.loss == 0)
 
 

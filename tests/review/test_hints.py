@@ -8,9 +8,9 @@ import pytest
 
 from bezique.deal import Deal
 from bezique.language import speaking
-from bezique.players.analysis import CannotAnalyse, analyse
+from bezique.players.analysis import ABOUT_EQUAL, CannotAnalyse, analyse
 from bezique.position import read_position
-from bezique.review.hints import ABOUT_EQUAL, REASONS, Reason, hint, reasons
+from bezique.review.hints import REASONS, Reason, hint, reasons
 from bezique.review.words import reason_text
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.view import PlayerView

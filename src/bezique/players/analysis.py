@@ -13,6 +13,8 @@ from bezique.players.trained import searcher_for, trained_for
 from bezique.sizes import UNIT_BITS
 from bezique.view import PlayerView
 
+ABOUT_EQUAL = 2.0
+"""Differences of so few points are told as none, however sure they are: no score is as small as that."""
 EVERYTHING = 1_000_000
 """A margin, in points, that leaves nothing out."""
 
@@ -34,6 +36,11 @@ class Estimate:
     """In how many worlds it was followed; 0 where that was not needed: counted out, or the only thing worth doing."""
     exact: bool = False
     """Whether every card is known and perfect play was counted out to the end of the deal."""
+
+    def less_than(self, best: Estimate) -> float:
+        """How many points less than the best action it brings; 0 where that is within its error, or ABOUT_EQUAL."""
+        less = best.points - self.points
+        return less if less > max(self.half, ABOUT_EQUAL) else 0.0
 
 
 def analyse(view: PlayerView, *, worlds: int = 512, ahead: int = 2, seed: int = 0) -> tuple[Estimate, ...]:

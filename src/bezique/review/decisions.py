@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from bezique.actions import Action
 from bezique.deal import Deal
-from bezique.players.analysis import Estimate, analyse
+from bezique.players.analysis import ABOUT_EQUAL, Estimate, analyse
+from bezique.players.trained import trained_for
 from bezique.view import PlayerView
 
 KINDS = ("lead", "answer", "declaration", "strict")
@@ -19,8 +20,6 @@ KINDS = ("lead", "answer", "declaration", "strict")
 one), and a card of strict play."""
 GRADES = (("blunder", 30.0), ("mistake", 10.0), ("inaccuracy", 3.0))
 """What a decision is called that costs so many points or more."""
-ALIKE = 2.0
-"""Actions that differ by no more than so many points are as good as each other."""
 WORLDS = 64
 MORE_WORLDS = 512
 CLEAR = 40.0
@@ -42,7 +41,7 @@ class Decision:
     best: Action
     """The action of which most was to be expected; the one that was chosen, where that was as good."""
     loss: float
-    """Points that the choice has cost, as expected; 0 where that is less than its error or no more than ALIKE."""
+    """Points that the choice has cost, as expected; 0 where that is less than its error or no more than ABOUT_EQUAL."""
     half: float
     """Half the width of the 95 % interval of the loss; 0 where it is exact."""
     worlds: int
@@ -75,6 +74,11 @@ class Review:
     def of_kind(self, kind: str) -> tuple[Decision, ...]:
         """The decisions of one of KINDS."""
         return tuple(each for each in self.decisions if each.kind == kind)
+
+
+def can_be_reviewed(deal: Deal) -> bool:
+    """Whether there is a network for the rules of a deal, and its pack is known."""
+    return trained_for(deal.rules) is not None and bool(deal.order)
 
 
 def choices(deal: Deal, seat: int) -> int:
@@ -129,9 +133,9 @@ def _judge(trick: int, view: PlayerView, action: Action, seed: int) -> Decision 
     if chosen is not None and chosen.worlds == WORLDS and _is_unclear(estimates, chosen):
         estimates = analyse(view, worlds=MORE_WORLDS, seed=seed)
         chosen = _find(estimates, action)
-    if chosen is None or not any(_loss(estimates, each) for each in estimates):
+    if chosen is None or not any(each.less_than(estimates[0]) for each in estimates):
         return None
-    loss = _loss(estimates, chosen)
+    loss = chosen.less_than(estimates[0])
     best = estimates[0].action if loss else action
     half = chosen.half if loss else 0.0
     return Decision(trick, view.seat, _kind(view, action), view, action, best, loss, half, chosen.worlds)
@@ -141,15 +145,10 @@ def _find(estimates: Sequence[Estimate], action: Action) -> Estimate | None:
     return next((each for each in estimates if each.action == action), None)
 
 
-def _loss(estimates: Sequence[Estimate], chosen: Estimate) -> float:
-    loss = estimates[0].points - chosen.points
-    return loss if loss > max(chosen.half, ALIKE) else 0.0
-
-
 def _is_unclear(estimates: Sequence[Estimate], chosen: Estimate) -> bool:
     """Whether it seems to cost something that may be chance, or may deserve another name."""
     loss = estimates[0].points - chosen.points
-    return ALIKE < loss < CLEAR and chosen.half > 0
+    return ABOUT_EQUAL < loss < CLEAR and chosen.half > 0
 
 
 def _kind(view: PlayerView, action: Action) -> str:

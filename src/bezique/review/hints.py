@@ -20,8 +20,6 @@ from bezique.review.prospects import Prospects, scored_as
 from bezique.rules import Rules
 from bezique.view import PlayerView
 
-ABOUT_EQUAL = 2.0
-"""Differences below so many points are told as none, however sure they are: no score is as small as that."""
 _MOST_NAMED = 3
 """How many melds a reason lists."""
 _BRISQUES = (Rank.TEN, Rank.ACE)
@@ -78,17 +76,13 @@ def hint(view: PlayerView, seed: int = 0, *, worlds: int = 0) -> Hint:
     """
     estimates = analyse(view, worlds=worlds or _worlds(view.rules), seed=seed)
     best, *others = estimates
-    equal = tuple(other.action for other in others if _about_equal(best, other))
+    equal = tuple(other.action for other in others if not other.less_than(best))
     return Hint(estimates, equal, best.worlds, best.exact, reasons(view, best.action, exact=best.exact))
 
 
 def _worlds(rules: Rules) -> int:
     """How many possible deals can be looked at in half a second: fewer where longer deals have more melds."""
     return max(64, 2048 // rules.packs**2) // (1 if COMPILED else 16)
-
-
-def _about_equal(best: Estimate, other: Estimate) -> bool:
-    return best.points - other.points < max(other.half, ABOUT_EQUAL)
 
 
 def reasons(view: PlayerView, action: Action, *, exact: bool = False) -> tuple[Reason, ...]:

@@ -16,8 +16,8 @@ from bezique.cards import Card
 from bezique.deal import Deal
 from bezique.events import Event
 from bezique.language import gettext
-from bezique.players.trained import trained_for
 from bezique.record import Record, record_text, replay
+from bezique.review.decisions import can_be_reviewed
 from bezique.rulesets import rules_text
 from bezique.server import seating
 from bezique.server.heavy import run_heavy
@@ -126,10 +126,9 @@ def _deal_page(request: Request) -> Response:
         "scores": list(zip(speaker.names, deal.scores, strict=True)),
         "others": [other for other, each in enumerate(match.deals, 1) if each.is_over and other != number],
         "over": match.is_over,
-        # The table of a match that was only looked at would show nothing more: it leads back here.
-        "has_table": found.is_owner and not (match.is_over and found.imported == len(match.deals)),
+        "has_table": found.has_table,
         "imported": bool(found.imported),
-        "reviewable": trained_for(deal.rules) is not None and bool(deal.order),
+        "reviewable": can_be_reviewed(deal),
     }
     return page(request, "deal.html", context)
 

@@ -20,8 +20,7 @@ from starlette.routing import Route
 from bezique.actions import Action
 from bezique.deal import Deal
 from bezique.language import gettext, gettext_noop
-from bezique.players.trained import trained_for
-from bezique.review.decisions import KINDS, Decision, Review, choices, judged
+from bezique.review.decisions import KINDS, MORE_WORLDS, WORLDS, Decision, Review, can_be_reviewed, choices, judged
 from bezique.server.heavy import Crowded, Heavy, run_heavy
 from bezique.server.identity import owner_asking
 from bezique.server.labels import action_labels
@@ -203,14 +202,16 @@ async def review_page(request: Request) -> Response:
         "seat": seat,
         "names": list(enumerate(speaker.names)),
         "name": speaker.names[seat],
-        "possible": trained_for(found.deal.rules) is not None and bool(found.deal.order),
+        "possible": can_be_reviewed(found.deal),
         "work": work,
         "review": review,
         "lost": _points(review.lost) if review else "",
         "told": [_tell(each, speaker.people) for each in review.costly] if review else [],
         "rows": _rows(review) if review else [],
         "again": _AGAIN if work and review is None else 0,
-        "has_table": found.is_owner and not (found.match.is_over and found.imported == len(found.match.deals)),
+        "has_table": found.has_table,
+        "few": WORLDS,
+        "many": MORE_WORLDS,
     }
     return page(request, "review.html", context)
 
@@ -223,7 +224,7 @@ async def begin(request: Request) -> Response:
     form = await request.form()
     seat = _seat(str(form.get("seat", "")), found.deal)
     table_id, number = request.path_params["table"], request.path_params["deal"]
-    if trained_for(found.deal.rules) is None or not found.deal.order:
+    if not can_be_reviewed(found.deal):
         return error_page(request, 422, gettext("Deals by these rules cannot be reviewed."))
     _reviews(request).start((table_id, number, seat), found.deal)
     which = f"?seat={seat}" if seat != HUMAN else ""

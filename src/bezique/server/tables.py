@@ -76,6 +76,11 @@ class FinishedDealOf:
     is_owner: bool
     imported: int
 
+    @property
+    def has_table(self) -> bool:
+        """Whether the reader has a table to go back to: that of a match that was only looked at would show no more."""
+        return self.is_owner and not (self.match.is_over and self.imported == len(self.match.deals))
+
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
