@@ -28,6 +28,7 @@ def test_the_deal_is_looked_at_again_trick_by_trick(browser: Browser, server: Se
         with page.expect_popup() as opened_page:
             way.tap()
         replay = opened_page.value
+        replay.wait_for_load_state()                 # the page is there when its first bytes are
         assert replay.locator(".tricks > li").count() == 32
         replay.locator("summary").nth(4).tap()
         assert replay.locator("#trick-5 details .face").count() >= 16
@@ -44,6 +45,7 @@ def test_the_decisions_of_a_deal_are_reviewed(browser: Browser, server: Server) 
         page.get_by_role("link", name="Review the decisions").tap()
         page.get_by_role("button", name="Review the decisions").tap()
         page.locator(".review table").wait_for(timeout=120_000)
+        page.wait_for_load_state()
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         costs = page.locator(".review dl", has_text="Cost")
         assert costs.count() == page.locator(".review .tricks > li").count()
