@@ -28,7 +28,7 @@ def test_the_deal_is_looked_at_again_trick_by_trick(browser: Browser, server: Se
         with page.expect_popup() as opened_page:
             way.tap()
         replay = opened_page.value
-        replay.wait_for_load_state()                 # the page is there when its first bytes are
+        replay.wait_for_load_state()  # the page is there when its first bytes are
         assert replay.locator(".tricks > li").count() == 32
         replay.locator("summary").nth(4).tap()
         assert replay.locator("#trick-5 details .face").count() >= 16

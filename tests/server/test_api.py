@@ -73,8 +73,8 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
         "imported",
     }
     assert state["table"]["players"] == [
-        {"name": "You", "kind": "human", "place": "south"},
-        {"name": "Computer", "kind": "club", "place": "north"},
+        {"name": "You", "begins": "You", "within": "you", "kind": "human", "place": "south"},
+        {"name": "Computer", "begins": "Computer", "within": "Computer", "kind": "club", "place": "north"},
     ]
     seal = state["match"].pop("seal")
     assert re.fullmatch("[0-9a-f]{64}", seal)

@@ -32,6 +32,7 @@ from bezique.server.app import create_app
 from bezique.server.phrases import Speaker
 from bezique.server.results import result
 from bezique.server.store import owner_of
+from bezique.server.table import Info, players_of
 from bezique.server.tables import Tables
 from bezique.server.templating import STATIC
 from server.playing import Greedy
@@ -105,9 +106,20 @@ def leaves(message: Any, where: tuple[str, ...] = ()) -> Iterator[tuple[tuple[st
 
 def is_text(where: tuple[str, ...]) -> bool:
     """Whether that is what people read; everything else is the same in every language."""
-    return where[-1] in ("text", "more", "label", "result", "goal", "name", "rulesTitle", "error", "title", "hint") or (
-        "forbidden" in where
-    )
+    return where[-1] in (
+        "text",
+        "more",
+        "label",
+        "result",
+        "goal",
+        "name",
+        "begins",
+        "within",
+        "rulesTitle",
+        "error",
+        "title",
+        "hint",
+    ) or ("forbidden" in where)
 
 
 def untranslated(english: Any, french: Any) -> list[str]:
@@ -353,8 +365,8 @@ EVENTS = [
 @pytest.mark.parametrize("listener", [0, 1, 2])
 def test_every_event_is_told_in_french_to_everybody(listener: int, guest: bool) -> None:
     rules = read_rules("four-partners")
-    people = seating.people(4, listener)
-    speaker = Speaker(seating.seen_by_guests(people) if guest else people, rules)
+    table = Info("t", rules, players_of(rules, "club", [listener]), (), relaxed=False)
+    speaker = Speaker(seating.seen_by_guests(table) if guest else seating.around(table, listener), rules)
     told = []
     for spoken in (ENGLISH, FRENCH):
         with speaking(spoken):
@@ -382,8 +394,8 @@ def test_what_two_players_say_to_each_other(listener: int) -> None:
 
 
 def test_names_stand_in_sentences_as_french_wants_them() -> None:
-    speaker = Speaker(seating.people(2, 0), read_rules("classic"))
-    guests = Speaker(seating.seen_by_guests(speaker.people), speaker.rules)
+    table = Info("t", rules := read_rules("classic"), players_of(rules, "club"), (), relaxed=False)
+    speaker, guests = Speaker(seating.around(table, 0), rules), Speaker(seating.seen_by_guests(table), rules)
     with speaking(FRENCH):
         assert speaker.names == ("Vous", "Ordinateur")
         assert [speaker.event(Event("deal", seat)) for seat in (0, 1)] == ["Vous donnez.", "L’ordinateur donne."]

@@ -104,7 +104,7 @@ def test_a_server_that_was_displaced_serves_no_more(place: str, postgresql: Post
 
 
 def test_an_error_does_not_quote_the_row(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bezique.server.store._now", lambda: None)
+    monkeypatch.setattr("bezique.server.store.now", lambda: None)
     with pytest.raises(sa.exc.IntegrityError) as error:
         store.create(setup(), OWNER, 0, RUNNING)
     told = f"{error.value} {error.value.orig}"

@@ -201,7 +201,7 @@ def test_memory_keeps_so_many_cards_and_the_tables_that_are_in_use(
     monkeypatch.setattr(tables_module, "_KEPT_CARDS", 3 * 64)
     tables, loaded, load = fresh(store), [], store.load
 
-    def noted(table: str, owner: str) -> tuple[Setup, list[Stored]] | None:
+    def noted(table: str, owner: str | None = None) -> tuple[Setup, list[Stored]] | None:
         loaded.append(table)
         return load(table, owner)
 

@@ -26,7 +26,7 @@ from bezique.server.heavy import run_heavy
 from bezique.server.identity import owner_asking
 from bezique.server.messages import Act, Ask, Failure, Frames, OpenedPack
 from bezique.server.store import UNUSABLE
-from bezique.server.table import HUMAN, Snapshot, is_forced
+from bezique.server.table import Info, Snapshot, is_forced
 from bezique.server.tables import NoSuchTable, StaleVersion, Tables
 
 NO_SUCH_TABLE = gettext_noop("There is no such table, or it was opened in another browser.")
@@ -52,9 +52,13 @@ async def state(request: Request) -> Response:
     """The state of a table."""
     table, owner = request.path_params["table"], owner_asking(request)
     try:
-        return await run_in_threadpool(lambda: answer(wire.state(_tables(request).settle(table, owner), HUMAN)))
+        return await run_in_threadpool(_state, _tables(request), table, owner)
     except NoSuchTable:
         return failure(404, gettext(NO_SUCH_TABLE))
+
+
+def _state(tables: Tables, table: str, owner: str) -> Response:
+    return answer(wire.state(tables.settle(table, owner), tables.seat(table, owner)))
 
 
 async def act(request: Request) -> Response:
@@ -71,7 +75,7 @@ async def act(request: Request) -> Response:
     except NoSuchTable:
         return failure(404, gettext(NO_SUCH_TABLE))
     except StaleVersion as stale:
-        return _moved_on(stale.snapshot)
+        return _moved_on(request, stale.snapshot)
     except BeziqueError as error:
         return answer(Failure(wire.sentence(error), _rule(error)), 422)
 
@@ -82,14 +86,20 @@ def _garbled(error: Exception) -> Response:
     return answer(Failure(wrong, "notation"), 422)
 
 
-def _moved_on(snapshot: Snapshot) -> Response:
-    """The answer to who asks about an old version: the table as it is."""
-    return answer(Failure(gettext("The table has moved on since then."), state=wire.state(snapshot, HUMAN)), 409)
+def _moved_on(request: Request, snapshot: Snapshot) -> Response:
+    """The answer to a player who asks about an old version: the table as it is."""
+    present = wire.state(snapshot, _seat(request))
+    return answer(Failure(gettext("The table has moved on since then."), state=present), 409)
+
+
+def _seat(request: Request) -> int:
+    """The seat of a player, whose table is in the memory."""
+    return _tables(request).seat(request.path_params["table"], owner_asking(request))
 
 
 def _done(tables: Tables, table: str, owner: str, wanted: Act) -> Response:
     steps = tables.act(table, owner, wanted.version, wanted.action, wanted.key)
-    return answer(Frames(wire.all_frames(steps, HUMAN)))
+    return answer(Frames(wire.all_frames(steps, tables.seat(table, owner))))
 
 
 def _rule(error: BeziqueError) -> str:
@@ -111,9 +121,10 @@ async def hint(request: Request) -> Response:
     if not snapshot.info.relaxed:
         return answer(Failure(gettext("In this match there are no hints."), "no-hints"), 422)
     if wanted.version != snapshot.version:
-        return _moved_on(snapshot)
-    view = snapshot.views[HUMAN]
-    if snapshot.outcome.over or view.turn != HUMAN or is_forced(view):
+        return _moved_on(request, snapshot)
+    seat = _seat(request)
+    view = snapshot.views[seat]
+    if snapshot.outcome.over or view.turn != seat or is_forced(view):
         return answer(Failure(gettext("There is nothing for you to decide now."), "not-your-turn"), 422)
     try:
         found = await run_heavy(request, lambda: find_hint(view))
@@ -125,8 +136,8 @@ async def hint(request: Request) -> Response:
             _tables(request).note_hint, request.path_params["table"], owner_asking(request), wanted.version
         )
     except StaleVersion as stale:
-        return _moved_on(stale.snapshot)
-    return answer(wire.hint(snapshot, HUMAN, found))
+        return _moved_on(request, stale.snapshot)
+    return answer(wire.hint(snapshot, seat, found))
 
 
 async def opened(request: Request) -> Response:
@@ -161,14 +172,14 @@ async def events(request: Request) -> Response:
     """What happens at a table, as server-sent events."""
     table, owner = request.path_params["table"], owner_asking(request)
     try:
-        await run_in_threadpool(_tables(request).get, table, owner)
+        snapshot = await run_in_threadpool(_tables(request).get, table, owner)
     except NoSuchTable:
         return failure(404, gettext(NO_SUCH_TABLE))
     if not request.app.state.bus.has_room(owner):
         return failure(503, gettext("Too many are listening to their tables just now; please try again in a moment."))
     ending = anyio.Event()
     return EventSourceResponse(
-        _stream(_tables(request), request.app.state.bus, table, owner, _heard(request), ending),
+        _stream(_tables(request), request.app.state.bus, snapshot.info, owner, _heard(request), ending),
         sep="\n",
         shutdown_event=ending,
         shutdown_grace_period=_FAREWELL,
@@ -182,13 +193,14 @@ def _heard(request: Request) -> int:
 
 
 async def _stream(
-    tables: Tables, bus: Bus, table: str, owner: str, heard: int, ending: anyio.Event
+    tables: Tables, bus: Bus, info: Info, owner: str, heard: int, ending: anyio.Event
 ) -> AsyncIterator[ServerSentEvent]:
     """First the state, or what has happened since a listener heard; then what comes after it.
 
-    The table then does what it has to do.
+    The table then does what it has to do. Where several people play, they are told who of them listens.
     """
-    with suppress(NoRoom, *UNUSABLE), bus.listening(table, owner) as subscription:
+    table, seat = info.id, tables.seat(info.id, owner)
+    with suppress(NoRoom, *UNUSABLE), bus.listening(table, owner, seat) as subscription:
         version, sent = await run_in_threadpool(_present, tables, table, owner, heard)
         yield sent
         tasks = [
@@ -197,13 +209,15 @@ async def _stream(
         ]
         try:
             async for told in subscription:
-                if told is None:
+                if told.here is not None and info.is_shared:
+                    yield ServerSentEvent(wire.encode(sorted(told.here)).decode(), event="here")
+                if told.frames is None:
                     version, sent = await run_in_threadpool(_present, tables, table, owner, version)
                     yield sent
                     continue
-                new = [each.frame for each in told if each.version > version]
+                new = [each.frame for each in told.frames if each.version > version]
                 if new:
-                    version = told[-1].version
+                    version = told.frames[-1].version
                     yield _sent("frames", b"[" + b",".join(new) + b"]", version)
         finally:
             for task in tasks:
@@ -212,12 +226,13 @@ async def _stream(
 
 def _present(tables: Tables, table: str, owner: str, heard: int) -> tuple[int, ServerSentEvent]:
     """A table as it is, or how it came there from a version: the version, and what is sent."""
-    frames = [each for each in wire.all_frames(tables.since(table, owner, heard), HUMAN) if each.state.version > heard]
+    seat = tables.seat(table, owner)
+    frames = [each for each in wire.all_frames(tables.since(table, owner, heard), seat) if each.state.version > heard]
     if frames:
         version = frames[-1].state.version
         return version, _sent("frames", wire.encode(frames), version)
     snapshot = tables.get(table, owner)
-    return snapshot.version, _sent("state", wire.encode(wire.state(snapshot, HUMAN)), snapshot.version)
+    return snapshot.version, _sent("state", wire.encode(wire.state(snapshot, seat)), snapshot.version)
 
 
 async def _close_at(ending: anyio.Event, subscription: Subscription) -> None:

@@ -31,10 +31,18 @@ class Told:
     frame: bytes
 
 
-def told(step: Step, spoken: str) -> list[Told]:
-    """What a step brought, in a language."""
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a listener hears: frames, or that some were lost (None); and who listens, if that has changed."""
+
+    frames: list[Told] | None
+    here: frozenset[int] | None = None
+
+
+def told(step: Step, spoken: str, seat: int = HUMAN) -> list[Told]:
+    """What a step brought a seat, in a language."""
     with speaking(spoken):
-        return [Told(frame.state.version, wire.encode(frame)) for frame in wire.frames(step, HUMAN)]
+        return [Told(frame.state.version, wire.encode(frame)) for frame in wire.frames(step, seat)]
 
 
 class NoRoom(Exception):
@@ -44,12 +52,14 @@ class NoRoom(Exception):
 class Subscription:
     """What one listener has not yet heard. Belongs to the event loop in which it was made."""
 
-    def __init__(self, table_id: str, owner: str) -> None:
-        self.table_id, self.owner = table_id, owner
+    def __init__(self, table_id: str, owner: str, seat: int) -> None:
+        self.table_id, self.owner, self.seat = table_id, owner, seat
         self.language = language()
         self._loop = asyncio.get_running_loop()
         self._steps: deque[list[Told]] = deque()
         self._lost = self.is_closed = False
+        self._here: frozenset[int] = frozenset()
+        self._heard_here: frozenset[int] = frozenset()
         self._ready = asyncio.Event()
 
     def send(self, step: list[Told]) -> None:
@@ -59,17 +69,25 @@ class Subscription:
         except RuntimeError:
             return  # the loop is closed: nobody listens any more
 
-    async def __aiter__(self) -> AsyncIterator[list[Told] | None]:
-        """The next frames, again and again until it is closed; None when some were lost."""
+    def present(self, here: frozenset[int]) -> None:
+        """Pass on at which seats somebody listens, from the event loop."""
+        self._here = here
+        if here != self._heard_here:
+            self._ready.set()
+
+    async def __aiter__(self) -> AsyncIterator[Heard]:
+        """What comes next, again and again until it is closed."""
         while True:
             await self._ready.wait()
             self._ready.clear()
             if self.is_closed:
                 return
             frames, lost = [frame for step in self._steps for frame in step], self._lost
+            here = None if self._here == self._heard_here else self._here
+            self._heard_here = self._here
             self._steps.clear()
             self._lost = False
-            yield None if lost else frames
+            yield Heard(None if lost else frames, here)
 
     def close(self) -> None:
         """Hear no more."""
@@ -100,9 +118,10 @@ class Bus:
         table_id = step.after.info.id
         with self._lock:
             listeners = [each for each in self._listeners if each.table_id == table_id]
-        ready = {spoken: told(step, spoken) for spoken in {listener.language for listener in listeners}}
+        wanted = {(listener.language, listener.seat) for listener in listeners}
+        ready = {each: told(step, *each) for each in wanted}
         for listener in listeners:
-            listener.send(ready[listener.language])
+            listener.send(ready[listener.language, listener.seat])
 
     def has_room(self, owner: str) -> bool:
         """Whether a player may listen (once more)."""
@@ -110,13 +129,14 @@ class Bus:
             return self._has_room(owner)
 
     @contextmanager
-    def listening(self, table_id: str, owner: str) -> Iterator[Subscription]:
+    def listening(self, table_id: str, owner: str, seat: int = HUMAN) -> Iterator[Subscription]:
         """A player's subscription to a table, in the language that is spoken, for as long as the context lasts.
 
         Of a player who has too many, the oldest is closed: its browser is the likeliest to have gone without a word.
-        Raises NoRoom when there are too many in all, or when those that were closed do not end.
+        All who listen to the table are told who does, whenever that changes; who comes is told at once. Raises NoRoom
+        when there are too many in all, or when those that were closed do not end.
         """
-        subscription = Subscription(table_id, owner)
+        subscription = Subscription(table_id, owner, seat)
         with self._lock:
             if not self._has_room(owner):
                 raise NoRoom
@@ -124,11 +144,21 @@ class Bus:
             if len(own) >= EACH:
                 own[0].close()
             self._listeners[subscription] = None
+        self._present(table_id)
         try:
             yield subscription
         finally:
             with self._lock:
                 del self._listeners[subscription]
+            self._present(table_id)
+
+    def _present(self, table_id: str) -> None:
+        """Tell all listeners of a table at which seats there are any."""
+        with self._lock:
+            listeners = [each for each in self._listeners if each.table_id == table_id]
+        here = frozenset(each.seat for each in listeners)
+        for listener in listeners:
+            listener.present(here)
 
     def _has_room(self, owner: str) -> bool:
         own = sum(each.owner == owner for each in self._listeners)

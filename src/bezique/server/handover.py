@@ -83,12 +83,12 @@ async def make(request: Request) -> Response:
     if token is None or not await run_in_threadpool(store.has_matches, owner_of(token)):
         return error_page(request, 404, gettext(_NOTHING))
     code = await run_in_threadpool(_handovers(request).offer, token)
-    only_here = _is_this_machine(request.base_url.hostname or "")
+    only_here = is_this_machine(request.base_url.hostname or "")
     context = {"link": f"{request.base_url}here/{code}", "minutes": MINUTES, "only_here": only_here}
     return page(request, "elsewhere.html", context)
 
 
-def _is_this_machine(host: str) -> bool:
+def is_this_machine(host: str) -> bool:
     """Whether an address leads nowhere from another machine."""
     try:
         return ip_address(host).is_loopback

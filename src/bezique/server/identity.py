@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
+import unicodedata
+from urllib.parse import quote, unquote
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -11,6 +13,9 @@ from starlette.responses import Response
 from bezique.server.store import owner_of
 
 _COOKIE = "player"
+_NAME = "called"
+NAME_LENGTH = 20
+"""The most characters in what a person is called at a table."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _BYTES = 32
 _LIFETIME = 400 * 24 * 60 * 60
@@ -44,3 +49,22 @@ def remember(connection: HTTPConnection, response: Response, token: str) -> None
         samesite="lax",
         secure=connection.url.scheme == "https",
     )
+
+
+def name_of(connection: HTTPConnection) -> str:
+    """What the person at a browser was called at a table last, or nothing."""
+    return clean_name(unquote(connection.cookies.get(_NAME, "")))
+
+
+def remember_name(connection: HTTPConnection, response: Response, name: str) -> None:
+    """Have the browser keep what its person wants to be called."""
+    response.set_cookie(
+        _NAME, quote(name), max_age=_LIFETIME, httponly=True, samesite="lax", secure=connection.url.scheme == "https"
+    )
+
+
+def clean_name(text: str) -> str:
+    """A name as it is shown: on one line, without characters that cannot be seen, and not too long."""
+    seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
+    seen = "".join(letter for letter in seen if not unicodedata.category(letter).startswith("C"))
+    return " ".join(seen.split())[:NAME_LENGTH].rstrip()

@@ -38,9 +38,11 @@ class EventMessage(Message, frozen=True):
 
 
 class Player(Message, frozen=True):
-    """Who sits on a seat."""
+    """Who sits on a seat: the name alone, as a sentence begins with it, and within a sentence."""
 
     name: str
+    begins: str
+    within: str
     kind: str
     place: str
 

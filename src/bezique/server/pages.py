@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -24,9 +24,10 @@ from bezique.rulesets import RULE_SETS, read_rules, rules_text
 from bezique.server import phrases, results, seating, setup, titles, wire
 from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
+from bezique.server.invitations import Invitation, Invitations
 from bezique.server.setup import MatchForm, form_text, read_form
 from bezique.server.store import Listed, owner_of
-from bezique.server.table import HUMAN, Snapshot
+from bezique.server.table import Snapshot, people_of
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.server.templating import templates
 
@@ -109,8 +110,9 @@ def _lists(tables: Tables, owner: str) -> tuple[dict[str, Any], Listed | None]:
     """The matches and the ladder of a browser, and the last match that it began itself."""
     store = tables.store
     running, finished = store.matches(owner, over=False), store.matches(owner, over=True, limit=20)
-    begun = [each for each in (*running, *finished) if not each.imported]
+    begun = [each for each in (*running, *finished) if not each.imported and not each.is_shared]
     lists = {
+        "waiting": [_waiting(each) for each in Invitations(store).of(owner)],
         "running": [_listed(each) for each in running],
         "finished": [_listed(each) for each in finished],
         "ladder": store.ladder(owner),
@@ -126,14 +128,26 @@ def _listed(match: Listed) -> dict[str, Any]:
     return {
         "id": match.id,
         "title": _title(rules, match),
+        "shared": match.is_shared,
         "imported": match.imported,
         "rules": match.rules,
         "goal": results.goal(rules),
         "changed": rules.replace(target=RULE_SETS[rules.name].rules.target) != RULE_SETS[rules.name].rules,
-        "scores": _side_scores(rules, match.summary.scores),
+        "scores": _side_scores(rules, match),
         "result": result(rules, match),
         "day": phrases.day(match.created),
         "iso_day": f"{match.created:%Y-%m-%d}",
+    }
+
+
+def _waiting(invitation: Invitation) -> dict[str, Any]:
+    """A table that waits, as the start page lists it."""
+    return {
+        "id": invitation.id,
+        "title": titles.rule_set_title(invitation.rules.name),
+        "goal": results.goal(invitation.rules),
+        "day": phrases.day(invitation.created),
+        "iso_day": f"{invitation.created:%Y-%m-%d}",
     }
 
 
@@ -141,13 +155,19 @@ def _title(rules: Rules, match: Listed) -> str:
     """What a match is called. Who played one that was finished in a file is not told."""
     if match.imported and match.summary.outcome.over:
         return titles.rule_set_title(rules.name)
+    if match.is_shared:
+        humans = people_of(match.players)
+        around = seating.people(rules.seats, match.seat, humans, match.names)
+        return titles.shared_title(rules, [around[seat] for seat in humans if seat != match.seat])
     return titles.match_title(rules, match.opponent, match.level)
 
 
-def _side_scores(rules: Rules, scores: Sequence[int]) -> list[tuple[str, int]]:
-    """Each side, partners together, with its points."""
-    names = seating.names(rules.seats, HUMAN)
-    return [(joined([names[seat] for seat in side]), sum(scores[seat] for seat in side)) for side in rules.sides]
+def _side_scores(rules: Rules, match: Listed) -> list[tuple[str, int]]:
+    """Each side, partners together, with its points; the reader's first."""
+    people = seating.people(rules.seats, match.seat, people_of(match.players), match.names)
+    scores = match.summary.scores
+    sides = sorted(rules.sides, key=lambda side: match.seat not in side)
+    return [(joined([people[seat].name for seat in side]), sum(scores[seat] for seat in side)) for side in sides]
 
 
 def result(rules: Rules, match: Listed) -> str:
@@ -159,7 +179,7 @@ def result(rules: Rules, match: Listed) -> str:
         return gettext("From a file")
     if outcome.draw:
         return gettext("Drawn")
-    won, margin = HUMAN in outcome.winners, phrases.points(outcome.margin)
+    won, margin = match.seat in outcome.winners, phrases.points(outcome.margin)
     if outcome.given_up:
         return gettext("Won: given up") if won else gettext("Given up")
     if rules.match == "single":
@@ -184,10 +204,15 @@ async def live_setup(request: Request) -> Response:
     )
 
 
+async def posted_form(request: Request) -> MatchForm:
+    """The form for a new match as it was sent."""
+    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as data:
+        return read_form({name: value for name, value in data.items() if isinstance(value, str)})
+
+
 async def create(request: Request) -> Response:
     """Begin a match and go to its table; a form with mistakes comes back as it was."""
-    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as data:
-        form = read_form({name: value for name, value in data.items() if isinstance(value, str)})
+    form = await posted_form(request)
     if form.rules is None:
         return await start_page(request, form, 422)
     token = token_of(request) or new_token()
@@ -219,26 +244,29 @@ async def table(request: Request) -> Response:
     table_id = request.path_params["table"]
     try:
         snapshot = await run_in_threadpool(_tables(request).get, table_id, owner_asking(request))
+        seat = _tables(request).seat(table_id, owner_asking(request))
     except NoSuchTable:
         return error_page(request, 404, gettext(NO_SUCH_TABLE))
     if snapshot.outcome.over and snapshot.info.imported == snapshot.deal and snapshot.results:
         # Nothing of it was played here but, at most, the end of its last deal: it is there to be looked at.
         return RedirectResponse(f"/t/{table_id}/deals/1", 303)
     title = gettext("Bezique: {rules}", rules=titles.called(snapshot.info.rules.name))
-    told = await run_in_threadpool(_told, snapshot)
-    response = page(request, "table.html", {"table_id": table_id, "title": title, **told})
+    told = await run_in_threadpool(_told, snapshot, seat)
+    response = page(
+        request, "table.html", {"table_id": table_id, "title": title, "shared": snapshot.info.is_shared, **told}
+    )
     if token := token_of(request):
         remember(request, response, token)
     return response
 
 
-def _told(snapshot: Snapshot) -> dict[str, Any]:
+def _told(snapshot: Snapshot, seat: int) -> dict[str, Any]:
     """What a table's page comes with, so that it need not ask first: the state, and what has happened in the deal.
 
     The latter stands in the page as it comes: that is not read aloud, as what the script adds to it is.
     """
-    state = wire.encode(wire.state(snapshot, HUMAN)).decode()
-    return {"state": Markup(state.replace("<", "\\u003c")), "happened": wire.happened(snapshot, HUMAN)}
+    state = wire.encode(wire.state(snapshot, seat)).decode()
+    return {"state": Markup(state.replace("<", "\\u003c")), "happened": wire.happened(snapshot, seat)}
 
 
 async def fair(request: Request) -> Response:

@@ -24,7 +24,6 @@ from bezique.server.heavy import run_heavy
 from bezique.server.identity import owner_asking
 from bezique.server.pages import error_page, page
 from bezique.server.phrases import Speaker
-from bezique.server.table import HUMAN
 from bezique.server.tables import FinishedDealOf, Tables
 from bezique.server.titles import rule_set_title
 
@@ -85,9 +84,9 @@ def _note(trick: Trick, event: Event, speaker: Speaker) -> None:
 
 def speaker_of(found: FinishedDealOf, number: int) -> Speaker:
     """Who tells a finished deal, of that number, to whoever reads it."""
-    people = seating.people(found.deal.rules.seats, HUMAN)
-    is_player = found.is_owner and number > found.imported
-    return Speaker(people if is_player else seating.seen_by_guests(people), found.deal.rules)
+    info = found.info
+    plays = found.seat is not None and number > info.imported
+    return Speaker(seating.around(info, found.seat or 0) if plays else seating.seen_by_guests(info), info.rules)
 
 
 def no_such_deal(request: Request) -> Response:
@@ -127,7 +126,7 @@ def _deal_page(request: Request) -> Response:
         "others": [other for other, each in enumerate(match.deals, 1) if each.is_over and other != number],
         "over": match.is_over,
         "has_table": found.has_table,
-        "imported": bool(found.imported),
+        "imported": bool(found.info.imported),
         "reviewable": can_be_reviewed(deal),
     }
     return page(request, "deal.html", context)
@@ -143,8 +142,7 @@ def _record_file(request: Request) -> Response:
     found = _tables(request).finished_match(table_id, owner_asking(request))
     if found is None:
         return error_page(request, 404, gettext("There is no such match, or it is not over yet."))
-    people = seating.seen_by_guests(seating.people(found.match.rules.seats, HUMAN))
-    names = found.names or tuple(person.name for person in people)
+    names = found.names or tuple(person.name for person in seating.seen_by_guests(found.info))
     headers = {"Content-Disposition": f'attachment; filename="bezique-{table_id}.txt"'}
     return Response(record_text(Record(names, found.match)), media_type="text/plain", headers=headers)
 

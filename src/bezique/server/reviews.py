@@ -191,7 +191,7 @@ async def review_page(request: Request) -> Response:
     found = await run_heavy(request, lambda: _found(request))
     if found is None:
         return no_such_deal(request)
-    seat = _seat(request.query_params.get("seat", ""), found.deal)
+    seat = _seat(request.query_params.get("seat", ""), found)
     table_id, number = request.path_params["table"], request.path_params["deal"]
     speaker = speaker_of(found, number)
     work = _reviews(request).get((table_id, number, seat))
@@ -222,18 +222,20 @@ async def begin(request: Request) -> Response:
     if found is None:
         return no_such_deal(request)
     form = await request.form()
-    seat = _seat(str(form.get("seat", "")), found.deal)
+    seat = _seat(str(form.get("seat", "")), found)
     table_id, number = request.path_params["table"], request.path_params["deal"]
     if not can_be_reviewed(found.deal):
         return error_page(request, 422, gettext("Deals by these rules cannot be reviewed."))
     _reviews(request).start((table_id, number, seat), found.deal)
-    which = f"?seat={seat}" if seat != HUMAN else ""
+    which = f"?seat={seat}" if seat != _seat("", found) else ""
     return RedirectResponse(f"/t/{table_id}/deals/{number}/review{which}", 303)
 
 
-def _seat(text: str, deal: Deal) -> int:
-    """A seat by its number; that of the person at the table where there is none."""
-    return int(text) if text.isascii() and text.isdigit() and int(text) < deal.rules.seats else HUMAN
+def _seat(text: str, found: FinishedDealOf) -> int:
+    """A seat by its number; where there is none that of the reader, or for others of the first person at the table."""
+    if text.isascii() and text.isdigit() and int(text) < found.deal.rules.seats:
+        return int(text)
+    return HUMAN if found.seat is None else found.seat
 
 
 routes = [

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bezique.language import gettext, pgettext
 from bezique.rules import Rules
+from bezique.server.table import Info
 
 _PLACES = {2: ("south", "north"), 3: ("south", "west", "east"), 4: ("south", "west", "north", "east")}
 
@@ -20,7 +21,9 @@ class Person:
     """
 
     who: str
-    """``you``, ``computer``, ``player`` (who is not the reader), or the place where somebody sits."""
+    """``you``, ``computer``, ``friend``, ``player`` (who is not the reader), or the place where somebody sits."""
+    called: str = ""
+    """What somebody calls himself or herself, if that was said."""
 
     @property
     def is_you(self) -> bool:
@@ -30,36 +33,48 @@ class Person:
     @property
     def name(self) -> str:
         """The name alone."""
-        return {
-            "you": gettext("You"),
-            "computer": gettext("Computer"),
-            "player": gettext("Player"),
-            **_places(),
-        }[self.who]
+        return (
+            self.called
+            or {
+                "you": gettext("You"),
+                "computer": gettext("Computer"),
+                "friend": gettext("Friend"),
+                "player": gettext("Player"),
+                **_places(),
+            }[self.who]
+        )
 
     @property
     def beginning(self) -> str:
         """The name as a sentence begins with it."""
-        return {
-            "you": gettext("You"),
-            "computer": pgettext("begins a sentence", "Computer"),
-            "player": pgettext("begins a sentence", "Player"),
-            **_places(),
-        }[self.who]
+        return (
+            self.called
+            or {
+                "you": gettext("You"),
+                "computer": pgettext("begins a sentence", "Computer"),
+                "friend": gettext("Your friend"),
+                "player": pgettext("begins a sentence", "Player"),
+                **_places(),
+            }[self.who]
+        )
 
     @property
     def inside(self) -> str:
         """The name in the middle of a sentence."""
-        return {
-            "you": gettext("you"),
-            "computer": pgettext("in a sentence", "Computer"),
-            "player": pgettext("in a sentence", "Player"),
-            **_places(),
-        }[self.who]
+        return (
+            self.called
+            or {
+                "you": gettext("you"),
+                "computer": pgettext("in a sentence", "Computer"),
+                "friend": gettext("your friend"),
+                "player": pgettext("in a sentence", "Player"),
+                **_places(),
+            }[self.who]
+        )
 
 
 def _places() -> dict[str, str]:
-    return {"west": gettext("West"), "north": gettext("North"), "east": gettext("East")}
+    return {"south": gettext("South"), "west": gettext("West"), "north": gettext("North"), "east": gettext("East")}
 
 
 def places(seats: int, seat: int) -> list[str]:
@@ -68,16 +83,29 @@ def places(seats: int, seat: int) -> list[str]:
     return [around[(place - seat) % seats] for place in range(seats)]
 
 
-def people(seats: int, seat: int) -> list[Person]:
-    """Whom a seat has around it: itself, a single other as ``Computer``, several by where they sit."""
-    if seats == 2:
-        return [Person("you" if place == seat else "computer") for place in range(seats)]
-    return [Person("you" if place == seat else where) for place, where in enumerate(places(seats, seat))]
+def people(seats: int, seat: int, humans: Collection[int] = (), names: Sequence[str] = ()) -> list[Person]:
+    """Whom a seat has around it: itself, people by their names, and others by where they sit.
+
+    A single other one is ``Computer`` or, of the seats of people, ``Friend``.
+    """
+    called = names or [""] * seats
+    alone = ["friend" if place in humans else "computer" for place in range(seats)]
+    others = alone if seats == 2 else places(seats, seat)
+    return [Person("you") if place == seat else Person(others[place], called[place]) for place in range(seats)]
 
 
-def seen_by_guests(people: Sequence[Person]) -> list[Person]:
-    """The same for a reader who is none of them."""
-    return [Person("player") if person.is_you else person for person in people]
+def around(info: Info, seat: int) -> list[Person]:
+    """Whom a seat has around it at a table."""
+    return people(info.rules.seats, seat, info.humans, info.names)
+
+
+def seen_by_guests(info: Info) -> list[Person]:
+    """Those at a table for a reader who plays there at no seat: by their places, where several people play."""
+    if len(info.humans) == 1:
+        return [Person("player") if person.is_you else person for person in around(info, info.humans[0])]
+    seats = info.rules.seats
+    called = info.names or [""] * seats
+    return [Person(where, called[place]) for place, where in enumerate(places(seats, 0))]
 
 
 def names(seats: int, seat: int) -> list[str]:

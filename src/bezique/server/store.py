@@ -22,10 +22,22 @@ import sqlalchemy as sa
 from bezique.errors import BeziqueError
 from bezique.language import gettext, gettext_noop
 from bezique.match import Ladder, Outcome
+from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
-from bezique.server import postgres
+from bezique.server import postgres, schema
 from bezique.server.address import Unsuitable, make_engine, read_address
-from bezique.server.table import HINT, TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
+from bezique.server.table import (
+    HINT,
+    HUMAN,
+    PERSON,
+    TAKE_BACK,
+    FinishedDeal,
+    Setup,
+    Stored,
+    climbed,
+    people_of,
+    players_of,
+)
 
 _LADDER_SLOT = "ladder"
 
@@ -38,95 +50,6 @@ _ALREADY_SERVED = gettext_noop(
 
 UNUSABLE = (sa.exc.OperationalError, sa.exc.InternalError, sa.exc.TimeoutError, postgres.Displaced)
 """What the store raises while the database is busy, full, away or read-only; nothing is stored then."""
-
-_metadata = sa.MetaData()
-
-_tables = sa.Table(
-    "tables",
-    _metadata,
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("id", sa.String(32), nullable=False, unique=True),
-    sa.Column("owner", sa.String(64), nullable=False, index=True),
-    sa.Column("rule_set", sa.String(64), nullable=False),
-    sa.Column("rules", sa.Text, nullable=False),
-    sa.Column("opponent", sa.String(64), nullable=False),
-    sa.Column("seed", sa.String(32), nullable=False),
-    sa.Column("previous_dealer", sa.Integer),
-    sa.Column("first_dealer", sa.Integer, nullable=False),
-    sa.Column("is_ladder", sa.Boolean, nullable=False),
-    sa.Column("level", sa.Integer),
-    sa.Column("created", sa.DateTime, nullable=False),
-    sa.Column("relaxed", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("sealed", sa.Boolean, nullable=False, server_default=sa.false()),
-    # Whether it came from a file; then it begins with a record, and counts nowhere.
-    sa.Column("imported", sa.Boolean, nullable=False, server_default=sa.false()),
-    # Whether its finished deals are in the table of deals; those of earlier versions are not.
-    sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
-    # What the start page lists; it follows from the actions.
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("score", sa.Text, nullable=False),
-    sa.Column("over", sa.Boolean, nullable=False),
-    sa.Column("winners", sa.String(16), nullable=False),
-    sa.Column("margin", sa.Integer, nullable=False),
-    sa.Column("given_up", sa.Boolean, nullable=False),
-    # Filled while the match runs, for matches of which an owner has only one at a time; empty ones do not collide.
-    sa.Column("slot", sa.String(16)),
-    sa.UniqueConstraint("owner", "slot"),
-)
-
-_events = sa.Table(
-    "events",
-    _metadata,
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.String(128), nullable=False),
-    sa.Column("by", sa.String(16), nullable=False),
-    sa.Column("key", sa.String(128)),
-    sa.Column("stored", sa.DateTime, nullable=False),
-    sa.UniqueConstraint("table_id", "key"),
-)
-
-
-# What the statistics need of each finished deal; it follows from the actions.
-_deals = sa.Table(
-    "deals",
-    _metadata,
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("scores", sa.Text, nullable=False),
-    sa.Column("tricks", sa.Integer, nullable=False),
-    sa.Column("scored", sa.JSON, nullable=False),
-    sa.Column("taken_back", sa.Integer, nullable=False),
-    sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
-)
-
-_records = sa.Table(
-    "records",
-    _metadata,
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("text", sa.Text, nullable=False),
-)
-
-# Links for another device: who made each, and the token that it brings, locked with the code that stands in the link.
-_handovers = sa.Table(
-    "handovers",
-    _metadata,
-    sa.Column("digest", sa.String(64), primary_key=True),
-    sa.Column("owner", sa.String(64), nullable=False, index=True),
-    sa.Column("locked", sa.String(128), nullable=False),
-    sa.Column("expires", sa.DateTime, nullable=False),
-)
-
-# When an owner began a count anew: only tables of a higher number count since then. Taken back, the row is gone.
-_counts = sa.Table(
-    "counts",
-    _metadata,
-    sa.Column("owner", sa.String(64), primary_key=True),
-    sa.Column("what", sa.String(16), primary_key=True),
-    sa.Column("after", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("begun", sa.DateTime, nullable=False),
-)
 
 
 class Count(StrEnum):
@@ -172,6 +95,17 @@ class Listed:
     created: datetime
     summary: Summary
     imported: bool = False
+    players: tuple[str, ...] = ()
+    """Who plays: for each seat PERSON or the name of the computer player."""
+    names: tuple[str, ...] = ()
+    """What people call themselves, where several play."""
+    seat: int = HUMAN
+    """The seat of whoever the list is for."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people play."""
+        return len(people_of(self.players)) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,13 +169,13 @@ class Store:
                 gettext("the database has the encoding {encoding}; make one with the encoding UTF8", encoding=encoding)
             )
         self._check_columns()
-        _metadata.create_all(self._engine)
+        schema.metadata.create_all(self._engine)
         self._add_columns()
 
     def _check_columns(self) -> None:
         """Refuse a database that another version has made, before it fails in the middle of a match."""
         found = sa.inspect(self._engine)
-        for table in _metadata.sorted_tables:
+        for table in schema.metadata.sorted_tables:
             if not found.has_table(table.name):
                 continue
             needed = {column.name for column in table.columns if column.server_default is None}
@@ -259,7 +193,7 @@ class Store:
     def _add_columns(self) -> None:
         """Give the tables of an earlier version the columns that have come since: those that have a default."""
         found, prepare = sa.inspect(self._engine), self._engine.dialect.identifier_preparer
-        for table in _metadata.sorted_tables:
+        for table in schema.metadata.sorted_tables:
             present = {column["name"] for column in found.get_columns(table.name)}
             for column in table.columns:
                 if column.name not in present:
@@ -310,61 +244,102 @@ class Store:
         self._engine.dispose()
 
     @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
+    def reading(self) -> Iterator[sa.Connection]:
+        """A connection that only asks."""
+        with self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
         """A transaction that changes something."""
         with self._turn, self._engine.begin() as connection:
             yield connection
 
-    def create(self, setup: Setup, owner: str, first_dealer: int, summary: Summary) -> None:
-        """Store a new table. Raises LadderBusy for a second unfinished ladder match of the same owner."""
+    def create(self, setup: Setup, owner: str, first_dealer: int, summary: Summary, follows: str | None = None) -> None:
+        """Store a new table.
+
+        A shared one takes the place of the invitation of the same id, where its people have sat down; or, with their
+        owners and names, that of the match which it follows. Raises LadderBusy for a second unfinished ladder match of
+        the same owner, and Conflict where a shared table has been begun already.
+        """
         values: dict[str, Any] = {
             "id": setup.id,
             "owner": owner,
             "rule_set": setup.rules.name,
             "rules": rules_text(setup.rules),
-            "opponent": setup.players[-1],
+            "opponent": next((player for player in setup.players if player != PERSON), PERSON),
             "seed": f"{setup.seed:032x}",
             "previous_dealer": setup.previous_dealer,
             "first_dealer": first_dealer,
             "is_ladder": setup.ladder is not None,
             "level": setup.ladder.level if setup.ladder else None,
-            "created": _now(),
+            "created": now(),
             "relaxed": setup.relaxed,
             "sealed": setup.sealed,
             "imported": bool(setup.record),
+            "shared": setup.is_shared,
             "counted": True,
             "slot": _LADDER_SLOT if setup.ladder else None,
             **_summary_values(summary),
         }
         try:
-            with self._writing() as connection:
-                connection.execute(sa.insert(_tables).values(values))
+            with self.writing() as connection:
+                connection.execute(sa.insert(schema.tables).values(values))
                 if setup.record:
-                    connection.execute(sa.insert(_records).values(table_id=setup.id, text=setup.record))
+                    connection.execute(sa.insert(schema.records).values(table_id=setup.id, text=setup.record))
+                if follows is not None:
+                    _follow(connection, follows, setup.id)
+                elif setup.is_shared and not _end_invitation(connection, setup):
+                    raise Conflict
         except sa.exc.IntegrityError as error:
             if setup.ladder is not None:
                 raise LadderBusy from error
+            if setup.is_shared:
+                raise Conflict from error
             raise
 
-    def load(self, table_id: str, owner: str) -> tuple[Setup, list[Stored]] | None:
-        """The set-up and the actions of an owner's table, or None."""
+    def seated(self, table_id: str) -> dict[str, int]:
+        """Who plays at a table: the seat of each owner. Empty where there is no such table."""
         if "\0" in table_id:  # PostgreSQL would not even ask
+            return {}
+        with self.reading() as connection:
+            query = sa.select(schema.tables.c.owner, schema.tables.c.shared).where(schema.tables.c.id == table_id)
+            row = connection.execute(query).one_or_none()
+            if row is None:
+                return {}
+            if not row.shared:
+                return {row.owner: HUMAN}
+            return {each.owner: each.seat for each in people_at(connection, table_id)}
+
+    def load(self, table_id: str, owner: str | None = None) -> tuple[Setup, list[Stored]] | None:
+        """The set-up and the actions of a table, or None; given an owner, only of one at which that one plays."""
+        if owner is not None and owner not in self.seated(table_id):
             return None
-        with self._engine.connect() as connection:
-            row = connection.execute(
-                sa.select(_tables).where(_tables.c.id == table_id, _tables.c.owner == owner)
-            ).one_or_none()
+        with self.reading() as connection:
+            row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
             if row is None:
                 return None
-            found = connection.execute(sa.select(_events).where(_events.c.table_id == table_id).order_by(_events.c.seq))
+            people = people_at(connection, table_id) if row.shared else []
+            found = connection.execute(
+                sa.select(schema.events).where(schema.events.c.table_id == table_id).order_by(schema.events.c.seq)
+            )
             actions = [Stored(each.seq, each.seat, each.action, each.by, each.key) for each in found]
-            ladder = self._ladder(connection, owner, row.number) if row.is_ladder else None
-            record = sa.select(_records.c.text).where(_records.c.table_id == table_id)
+            ladder = self._ladder(connection, row.owner, row.number) if row.is_ladder else None
+            record = sa.select(schema.records.c.text).where(schema.records.c.table_id == table_id)
             text = connection.execute(record).scalar_one() if row.imported else ""
         rules = read_rules(row.rules)
-        players = players_of(rules, row.opponent)
-        seed = int(row.seed, 16)
-        setup = Setup(row.id, rules, players, seed, row.previous_dealer, ladder, row.relaxed, row.sealed, text)
+        setup = Setup(
+            id=row.id,
+            rules=rules,
+            players=players_of(rules, row.opponent, [each.seat for each in people] or (HUMAN,)),
+            seed=int(row.seed, 16),
+            previous_dealer=row.previous_dealer,
+            ladder=ladder,
+            relaxed=row.relaxed,
+            sealed=row.sealed,
+            record=text,
+            names=names_of(rules, people),
+        )
         return setup, actions
 
     def append(self, table_id: str, stored: Stored, summary: Summary, finished: Sequence[FinishedDeal] = ()) -> None:
@@ -376,103 +351,113 @@ class Store:
         if summary.outcome.over:
             changes["slot"] = None
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 connection.execute(
-                    sa.insert(_events).values(
+                    sa.insert(schema.events).values(
                         table_id=table_id,
                         seq=stored.seq,
                         seat=stored.seat,
                         action=stored.action,
                         by=stored.by,
                         key=stored.key,
-                        stored=_now(),
+                        stored=now(),
                     )
                 )
-                connection.execute(sa.update(_tables).where(_tables.c.id == table_id).values(changes))
+                connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(changes))
                 _keep(connection, table_id, finished)
         except sa.exc.IntegrityError as error:
             raise Conflict from error
 
     def matches(self, owner: str, over: bool, limit: int = 50) -> list[Listed]:
         """The running or the finished matches of an owner, the newest first."""
-        with self._engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(
-                sa.select(_tables)
-                .where(_tables.c.owner == owner, _tables.c.over == over)
-                .order_by(_tables.c.number.desc())
+                sa.select(schema.tables)
+                .where(_plays(owner), schema.tables.c.over == over)
+                .order_by(schema.tables.c.number.desc())
                 .limit(limit)
             )
-            return [_listed(row) for row in rows]
+            return [_listed(row, people_at(connection, row.id) if row.shared else (), owner) for row in rows]
 
     def played(self, owner: str, count: Count | None = None) -> list[PlayedMatch]:
         """All matches that an owner has played here with their finished deals, in the order of their beginning.
 
         Given a count, only those that it counts.
         """
-        with self._engine.connect() as connection:
+        with self.reading() as connection:
             after = _counted_after(connection, owner, count) if count else 0
-            own = sa.and_(_tables.c.owner == owner, _tables.c.imported == sa.false(), _tables.c.number > after)
-            mine = sa.select(_tables.c.id).where(own)
+            own = sa.and_(schema.tables.c.owner == owner, _against_computers(), schema.tables.c.number > after)
+            mine = sa.select(schema.tables.c.id).where(own)
             deals: dict[str, list[FinishedDeal]] = {}
-            found = sa.select(_deals).where(_deals.c.table_id.in_(mine)).order_by(_deals.c.number)
+            found = sa.select(schema.deals).where(schema.deals.c.table_id.in_(mine)).order_by(schema.deals.c.number)
             for row in connection.execute(found):
                 deals.setdefault(row.table_id, []).append(_finished_of(row))
-            help_in = sa.select(_events.c.table_id).where(
-                _events.c.table_id.in_(mine), _events.c.action.in_((TAKE_BACK, HINT))
+            help_in = sa.select(schema.events.c.table_id).where(
+                schema.events.c.table_id.in_(mine), schema.events.c.action.in_((TAKE_BACK, HINT))
             )
             helped = set(connection.execute(help_in.distinct()).scalars())
-            rows = connection.execute(sa.select(_tables).where(own).order_by(_tables.c.number))
+            rows = connection.execute(sa.select(schema.tables).where(own).order_by(schema.tables.c.number))
             return [PlayedMatch(_listed(row), tuple(deals.get(row.id, ())), row.id in helped) for row in rows]
 
     def uncounted(self, owner: str) -> list[str]:
         """The tables of an owner whose finished deals an earlier version has not kept."""
-        with self._engine.connect() as connection:
-            query = sa.select(_tables.c.id).where(_tables.c.owner == owner, _tables.c.counted == sa.false())
+        with self.reading() as connection:
+            query = sa.select(schema.tables.c.id).where(
+                schema.tables.c.owner == owner, schema.tables.c.counted == sa.false()
+            )
             return list(connection.execute(query).scalars())
 
     def count(self, table_id: str, finished: Sequence[FinishedDeal]) -> None:
         """Keep the finished deals of a table that are not kept yet."""
-        with suppress(sa.exc.IntegrityError), self._writing() as connection:  # somebody else keeps them just now
-            kept = sa.select(_deals.c.number).where(_deals.c.table_id == table_id)
+        with suppress(sa.exc.IntegrityError), self.writing() as connection:  # somebody else keeps them just now
+            kept = sa.select(schema.deals.c.number).where(schema.deals.c.table_id == table_id)
             there = set(connection.execute(kept).scalars())
             _keep(connection, table_id, [deal for deal in finished if deal.number not in there])
-            connection.execute(sa.update(_tables).where(_tables.c.id == table_id).values(counted=True))
+            connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(counted=True))
 
-    def holder_when_over(self, table_id: str) -> str | None:
-        """The owner of a table whose match is over, or None."""
+    def is_over(self, table_id: str) -> bool:
+        """Whether there is such a table, and its match is over."""
         if "\0" in table_id:
-            return None
-        with self._engine.connect() as connection:
-            query = sa.select(_tables.c.owner).where(_tables.c.id == table_id, _tables.c.over == sa.true())
+            return False
+        with self.reading() as connection:
+            query = sa.select(schema.tables.c.over).where(schema.tables.c.id == table_id)
+            return bool(connection.execute(query).scalar_one_or_none())
+
+    def next_of(self, table_id: str) -> str | None:
+        """The table of the match that the same people have begun after this one, or None."""
+        with self.reading() as connection:
+            query = sa.select(schema.rematches.c.next_id).where(schema.rematches.c.table_id == table_id)
             return connection.execute(query).scalar_one_or_none()
 
     def unfinished_ladder_match(self, owner: str) -> str | None:
         """The table of an owner's unfinished ladder match, or None."""
-        with self._engine.connect() as connection:
+        with self.reading() as connection:
             return connection.execute(
-                sa.select(_tables.c.id).where(_tables.c.owner == owner, _tables.c.slot == _LADDER_SLOT)
+                sa.select(schema.tables.c.id).where(
+                    schema.tables.c.owner == owner, schema.tables.c.slot == _LADDER_SLOT
+                )
             ).scalar_one_or_none()
 
     def ladder(self, owner: str) -> Ladder:
         """An owner's ladder: the fold of the finished ladder matches since it was begun."""
-        with self._engine.connect() as connection:
+        with self.reading() as connection:
             return self._ladder(connection, owner, None)
 
     def begin_anew(self, owner: str, count: Count) -> None:
         """Count only what an owner begins from now on. Raises LadderBusy for the ladder while a match of it runs."""
-        with suppress(sa.exc.IntegrityError), self._writing() as connection:  # nothing has been begun since
-            mine = _tables.c.owner == owner
-            running = sa.select(_tables.c.id).where(mine, _tables.c.slot == _LADDER_SLOT)
+        with suppress(sa.exc.IntegrityError), self.writing() as connection:  # nothing has been begun since
+            mine = schema.tables.c.owner == owner
+            running = sa.select(schema.tables.c.id).where(mine, schema.tables.c.slot == _LADDER_SLOT)
             if count is Count.LADDER and connection.execute(running).first():
                 raise LadderBusy
-            last = connection.execute(sa.select(sa.func.max(_tables.c.number)).where(mine)).scalar_one()
+            last = connection.execute(sa.select(sa.func.max(schema.tables.c.number)).where(mine)).scalar_one()
             if last is not None:
-                values = {"owner": owner, "what": count, "after": last, "begun": _now()}
-                connection.execute(sa.insert(_counts).values(values))
+                values = {"owner": owner, "what": count, "after": last, "begun": now()}
+                connection.execute(sa.insert(schema.counts).values(values))
 
     def counted_since(self, owner: str, count: Count) -> Since | None:
         """Since when a count counts, or None when it counts everything."""
-        with self._engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(_last_count(owner, count)).first()
             return None if row is None else Since(row.begun, _can_go_back(connection, owner, count, row.after))
 
@@ -482,69 +467,84 @@ class Store:
         The ladder cannot go back once a match has been begun at the foot of it: each match has the rival that the wins
         before it brought.
         """
-        with self._writing() as connection:
+        with self.writing() as connection:
             row = connection.execute(_last_count(owner, count)).first()
             if row is None or not _can_go_back(connection, owner, count, row.after):
                 return False
-            this = sa.and_(_counts.c.owner == owner, _counts.c.what == count, _counts.c.after == row.after)
-            return connection.execute(sa.delete(_counts).where(this)).rowcount == 1
+            this = sa.and_(
+                schema.counts.c.owner == owner, schema.counts.c.what == count, schema.counts.c.after == row.after
+            )
+            return connection.execute(sa.delete(schema.counts).where(this)).rowcount == 1
 
     def previous_dealer(self, owner: str, rule_set: str) -> int | None:
-        """Who dealt first in an owner's last match with a rule set, or None."""
-        with self._engine.connect() as connection:
+        """Who dealt first in an owner's last match with a rule set against computers, or None."""
+        with self.reading() as connection:
             return connection.execute(
-                sa.select(_tables.c.first_dealer)
-                .where(_tables.c.owner == owner, _tables.c.rule_set == rule_set, _tables.c.imported == sa.false())
-                .order_by(_tables.c.number.desc())
+                sa.select(schema.tables.c.first_dealer)
+                .where(
+                    schema.tables.c.owner == owner,
+                    schema.tables.c.rule_set == rule_set,
+                    _against_computers(),
+                )
+                .order_by(schema.tables.c.number.desc())
                 .limit(1)
             ).scalar_one_or_none()
 
     def has_matches(self, owner: str) -> bool:
-        """Whether an owner has any match."""
-        with self._engine.connect() as connection:
-            query = sa.select(_tables.c.id).where(_tables.c.owner == owner).limit(1)
-            return connection.execute(query).first() is not None
+        """Whether an owner has any match, or waits for one."""
+        with self.reading() as connection:
+            played = sa.select(schema.tables.c.id).where(schema.tables.c.owner == owner)
+            seated = sa.select(schema.seats.c.table_id).where(schema.seats.c.owner == owner)
+            return any(connection.execute(query.limit(1)).first() is not None for query in (played, seated))
 
     def offer(self, owner: str, digest: str, locked: str, now: datetime, expires: datetime) -> None:
         """Keep what a link for another device brings, in the place of what the owner's links before brought."""
-        with self._writing() as connection:
-            gone = sa.or_(_handovers.c.owner == owner, _handovers.c.expires <= now)
-            connection.execute(sa.delete(_handovers).where(gone))
-            connection.execute(sa.insert(_handovers).values(digest=digest, owner=owner, locked=locked, expires=expires))
+        with self.writing() as connection:
+            gone = sa.or_(schema.handovers.c.owner == owner, schema.handovers.c.expires <= now)
+            connection.execute(sa.delete(schema.handovers).where(gone))
+            connection.execute(
+                sa.insert(schema.handovers).values(digest=digest, owner=owner, locked=locked, expires=expires)
+            )
 
     def offered_by(self, digest: str, now: datetime) -> str | None:
         """The owner whose link has this digest, while it can be used."""
-        with self._engine.connect() as connection:
-            query = sa.select(_handovers.c.owner).where(_handovers.c.digest == digest, _handovers.c.expires > now)
+        with self.reading() as connection:
+            query = sa.select(schema.handovers.c.owner).where(
+                schema.handovers.c.digest == digest, schema.handovers.c.expires > now
+            )
             return connection.execute(query).scalar_one_or_none()
 
     def accept(self, digest: str, now: datetime) -> str | None:
         """What a link brings, or None. Of several who use it one gets it; afterwards it is gone."""
-        with self._writing() as connection:
-            query = sa.select(_handovers.c.locked).where(_handovers.c.digest == digest, _handovers.c.expires > now)
+        with self.writing() as connection:
+            query = sa.select(schema.handovers.c.locked).where(
+                schema.handovers.c.digest == digest, schema.handovers.c.expires > now
+            )
             locked = connection.execute(query).scalar_one_or_none()
-            used = connection.execute(sa.delete(_handovers).where(_handovers.c.digest == digest))
+            used = connection.execute(sa.delete(schema.handovers).where(schema.handovers.c.digest == digest))
             return locked if used.rowcount == 1 else None
 
     @staticmethod
     def _ladder(connection: sa.Connection, owner: str, before: int | None) -> Ladder:
         after = _counted_after(connection, owner, Count.LADDER, before)
-        query = sa.select(_tables).where(_tables.c.owner == owner, _tables.c.is_ladder, _tables.c.over)
-        query = query.where(_tables.c.number > after)
+        query = sa.select(schema.tables).where(
+            schema.tables.c.owner == owner, schema.tables.c.is_ladder, schema.tables.c.over
+        )
+        query = query.where(schema.tables.c.number > after)
         if before is not None:
-            query = query.where(_tables.c.number < before)
+            query = query.where(schema.tables.c.number < before)
         ladder = Ladder()
-        for row in connection.execute(query.order_by(_tables.c.number)):
+        for row in connection.execute(query.order_by(schema.tables.c.number)):
             ladder = climbed(ladder, _summary_of(row).outcome)
         return ladder
 
 
 def _last_count(owner: str, count: Count, before: int | None = None) -> sa.Select[Any]:
     """Selects when a count was last begun anew; given a table, the last time before that."""
-    query = sa.select(_counts).where(_counts.c.owner == owner, _counts.c.what == count)
+    query = sa.select(schema.counts).where(schema.counts.c.owner == owner, schema.counts.c.what == count)
     if before is not None:
-        query = query.where(_counts.c.after < before)
-    return query.order_by(_counts.c.after.desc()).limit(1)
+        query = query.where(schema.counts.c.after < before)
+    return query.order_by(schema.counts.c.after.desc()).limit(1)
 
 
 def _counted_after(connection: sa.Connection, owner: str, count: Count, before: int | None = None) -> int:
@@ -556,14 +556,16 @@ def _counted_after(connection: sa.Connection, owner: str, count: Count, before: 
 def _can_go_back(connection: sa.Connection, owner: str, count: Count, after: int) -> bool:
     if count is not Count.LADDER:
         return True
-    query = sa.select(_tables.c.id).where(_tables.c.owner == owner, _tables.c.is_ladder, _tables.c.number > after)
+    query = sa.select(schema.tables.c.id).where(
+        schema.tables.c.owner == owner, schema.tables.c.is_ladder, schema.tables.c.number > after
+    )
     return connection.execute(query.limit(1)).first() is None
 
 
 def _keep(connection: sa.Connection, table_id: str, finished: Sequence[FinishedDeal]) -> None:
     for deal in finished:
         connection.execute(
-            sa.insert(_deals).values(
+            sa.insert(schema.deals).values(
                 table_id=table_id,
                 number=deal.number,
                 scores=_join(deal.scores),
@@ -580,8 +582,63 @@ def _finished_of(row: Any) -> FinishedDeal:
     return FinishedDeal(row.number, _numbers(row.scores), row.tricks, scored, row.taken_back, row.hints)
 
 
-def _listed(row: Any) -> Listed:
-    return Listed(row.id, row.rules, row.opponent, row.level, row.created, _summary_of(row), row.imported)
+def _listed(row: Any, people: Sequence[Any] = (), owner: str = "") -> Listed:
+    """A match as lists show it to an owner; ``people`` are those of a shared one."""
+    rules = read_rules(row.rules)
+    return Listed(
+        id=row.id,
+        rules=row.rules,
+        opponent=row.opponent,
+        level=row.level,
+        created=row.created,
+        summary=_summary_of(row),
+        imported=row.imported,
+        players=players_of(rules, row.opponent, [each.seat for each in people] or (HUMAN,)),
+        names=names_of(rules, people),
+        seat=next((each.seat for each in people if each.owner == owner), HUMAN),
+    )
+
+
+def _plays(owner: str) -> sa.ColumnElement[bool]:
+    """Selects the tables at which an owner plays."""
+    seated = sa.select(schema.seats.c.table_id).where(schema.seats.c.owner == owner)
+    return sa.or_(schema.tables.c.owner == owner, schema.tables.c.id.in_(seated))
+
+
+def _against_computers() -> sa.ColumnElement[bool]:
+    """Selects the tables of which statistics tell: begun here, with computers on all other seats."""
+    return sa.and_(schema.tables.c.imported == sa.false(), schema.tables.c.shared == sa.false())
+
+
+def people_at(connection: sa.Connection, table_id: str) -> Sequence[Any]:
+    """Who sits at a table that waits or is shared, by seat."""
+    query = sa.select(schema.seats).where(schema.seats.c.table_id == table_id)
+    return connection.execute(query.order_by(schema.seats.c.seat)).all()
+
+
+def names_of(rules: Rules, people: Sequence[Any]) -> tuple[str, ...]:
+    """What people call themselves, by seat; nothing at all where nobody shares the table."""
+    called = {each.seat: each.name for each in people}
+    return tuple(called.get(seat, "") for seat in range(rules.seats)) if called else ()
+
+
+def _end_invitation(connection: sa.Connection, setup: Setup) -> bool:
+    """Take an invitation away; whether it was there and still had these people. Of two who do, one has done it."""
+    gone = connection.execute(sa.delete(schema.invitations).where(schema.invitations.c.id == setup.id))
+    people = people_at(connection, setup.id)
+    return (
+        gone.rowcount == 1
+        and tuple(each.seat for each in people) == setup.humans
+        and names_of(setup.rules, people) == setup.names
+    )
+
+
+def _follow(connection: sa.Connection, table_id: str, next_id: str) -> None:
+    """Seat the people of a match at the next one, as they sat."""
+    connection.execute(sa.insert(schema.rematches).values(table_id=table_id, next_id=next_id))
+    for each in people_at(connection, table_id):
+        values = {"table_id": next_id, "seat": each.seat, "owner": each.owner, "name": each.name}
+        connection.execute(sa.insert(schema.seats).values(values))
 
 
 def _create_private(url: sa.URL) -> None:
@@ -605,7 +662,7 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
         connection.execute(f"PRAGMA {setting}")
 
 
-def _now() -> datetime:
+def now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
 

@@ -6,7 +6,8 @@ one stored action after another and tells what each brought, as a ``Step``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bezique.actions import Action
@@ -26,7 +27,9 @@ from bezique.server.sealed import Chance, SealedPack
 from bezique.view import PlayerView
 
 HUMAN = 0
-"""The seat of the browser that made the table."""
+"""The seat of the browser that made the table; at a shared one other people sit on others."""
+PERSON = "human"
+"""What stands for a player who is no computer player."""
 NEXT_DEAL = "next-deal"
 GIVE_UP = "give-up"
 TAKE_BACK = "take-back"
@@ -39,6 +42,9 @@ DRAW = "draw"
 _CUT_PATH = 0
 _PLAYER_PATH = 0
 
+_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_ID_LENGTH = 10
+
 _REMEMBERED = 60
 """How many events of the running deal can be told again: as many as the page keeps in its list (table.js)."""
 
@@ -50,7 +56,7 @@ class Setup:
     id: str
     rules: Rules
     players: tuple[str, ...]
-    """For each seat ``human`` or the name of the computer player."""
+    """For each seat ``human`` (PERSON) or the name of the computer player."""
     seed: int
     previous_dealer: int | None = None
     """Who dealt first in the player's match before with the same rule set."""
@@ -62,6 +68,18 @@ class Setup:
     """Whether its packs are sealed; those of earlier versions followed from the seed in another way."""
     record: str = ""
     """The record with which the match begins, if it came from a file."""
+    names: tuple[str, ...] = ()
+    """What people call themselves, by seat, where several play; empty for who has not said, and for the computer."""
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return people_of(self.players)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people play."""
+        return len(self.humans) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +94,18 @@ class Info:
     relaxed: bool
     imported: int = 0
     """How many of its first deals came from a file, the running one too."""
+    names: tuple[str, ...] = ()
+    """What people call themselves, where several play."""
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return people_of(self.players)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people play."""
+        return len(self.humans) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +230,7 @@ class Table:
         self._decisions: list[_Decision] = []
         self._taken_back, self._hints = [0], [0]
         self._hinted_at = -1
-        seats = range(setup.rules.seats)
-        self._humans = [seat for seat in seats if setup.players[seat] == "human"]
+        self._humans = setup.humans
         self._names = {seat: Names() for seat in self._humans}
         self._chance = Chance(setup.seed) if setup.sealed else None
         self._packs: list[SealedPack | None] = []
@@ -216,7 +245,7 @@ class Table:
         first = first_dealer(setup.rules, cut, setup.previous_dealer)
         self.match = self._begin(first.seat)
         cuts = tuple(Event("cut", first.seat if cards is first.cuts[-1] else None, cards) for cards in first.cuts)
-        self.info = Info(setup.id, setup.rules, setup.players, cuts, setup.relaxed)
+        self.info = Info(setup.id, setup.rules, setup.players, cuts, setup.relaxed, names=setup.names)
         events = (*cuts, *self.match.deal.events)
         self._note(events, self.match.deal)
         self._tell(events, ((),) * setup.rules.seats)
@@ -259,7 +288,7 @@ class Table:
         if seat is None:
             return None
         forced = is_forced(self.match.deal.view(seat))
-        return (seat, forced) if forced or self.setup.players[seat] != "human" else None
+        return (seat, forced) if forced or self.setup.players[seat] != PERSON else None
 
     def view(self, seat: int) -> PlayerView:
         """What a seat knows now."""
@@ -460,9 +489,19 @@ def _finished(number: int, deal: Deal, taken_back: int, hints: int) -> FinishedD
     return FinishedDeal(number, deal.scores, tricks, scored, taken_back, hints)
 
 
-def players_of(rules: Rules, opponent: str) -> tuple[str, ...]:
-    """Who plays: a person on the first seat, the computer player on every other."""
-    return ("human", *(opponent for _ in range(rules.seats - 1)))
+def players_of(rules: Rules, opponent: str, humans: Collection[int] = (HUMAN,)) -> tuple[str, ...]:
+    """Who plays: people on some seats (the first), the computer player on every other."""
+    return tuple(PERSON if seat in humans else opponent for seat in range(rules.seats))
+
+
+def new_id() -> str:
+    """An id for a table, which nobody can guess."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+
+
+def people_of(players: Sequence[str]) -> tuple[int, ...]:
+    """The seats of people."""
+    return tuple(seat for seat, player in enumerate(players) if player == PERSON)
 
 
 def is_forced(view: PlayerView) -> bool:

@@ -11,28 +11,43 @@ import logging
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 from weakref import WeakValueDictionary
 
 from bezique.actions import Action
 from bezique.deal import Deal
+from bezique.errors import IllegalAction
+from bezique.language import gettext
 from bezique.match import Ladder, Match
 from bezique.players import LEVELS, PLAYERS, USUAL
 from bezique.record import Record, read_record, record_text
 from bezique.rules import Rules
+from bezique.server.invitations import Invitation
 from bezique.server.sealed import SealedPack
 from bezique.server.store import Conflict, Count, LadderBusy, PlayedMatch, Store, Summary
-from bezique.server.table import DRAW, GIVE_UP, HINT, HUMAN, TAKE_REST, Setup, Snapshot, Step, Stored, Table, players_of
+from bezique.server.table import (
+    DRAW,
+    GIVE_UP,
+    HINT,
+    HUMAN,
+    TAKE_REST,
+    Info,
+    Setup,
+    Snapshot,
+    Step,
+    Stored,
+    Table,
+    new_id,
+    players_of,
+)
 from bezique.view import PlayerView
 
 __all__ = ["LadderBusy", "NoSuchTable", "StaleVersion", "Tables"]
 
 _log = logging.getLogger(__name__)
-_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-_ID_LENGTH = 10
 _FAR = 200
 """For how many events back a listener is told what it has missed, rather than how things stand."""
 _KEPT_CARDS = 64 * 1024
@@ -47,7 +62,7 @@ class Chooser(Protocol):
 
 
 class NoSuchTable(Exception):
-    """There is no such table, or it is somebody else's."""
+    """There is no such table, or whoever asks does not play at it."""
 
 
 class StaleVersion(Exception):
@@ -69,35 +84,38 @@ class OpenedDeal:
 
 @dataclass(frozen=True, slots=True)
 class FinishedDealOf:
-    """A finished deal with its match: whether that is the reader's, and how many of its deals came from a file."""
+    """A finished deal with its match, and who reads it."""
 
     deal: Deal
     match: Match
-    is_owner: bool
-    imported: int
+    info: Info
+    seat: int | None
+    """The seat of the reader; None for one who does not play there."""
 
     @property
     def has_table(self) -> bool:
         """Whether the reader has a table to go back to: that of a match that was only looked at would show no more."""
-        return self.is_owner and not (self.match.is_over and self.imported == len(self.match.deals))
+        return self.seat is not None and not (self.match.is_over and self.info.imported == len(self.match.deals))
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A match that is over, and the names of its seats where it came from a file."""
+    """A match that is over; and the names of its seats where they stood in a file."""
 
     match: Match
+    info: Info
     names: tuple[str, ...] | None
 
 
 class _Entry:
     """A table in memory, with the lock under which it changes and the snapshot that readers see.
 
-    ``table`` is None while it may be ahead of the database: it is loaded again before it is used.
+    ``seats`` are those of the owners who play there. ``table`` is None while it may be ahead of the database: it is
+    loaded again before it is used.
     """
 
-    def __init__(self, table: Table, owner: str) -> None:
-        self.id, self.owner = table.setup.id, owner
+    def __init__(self, table: Table, seats: Mapping[str, int]) -> None:
+        self.id, self.seats = table.setup.id, seats
         self.lock = threading.Lock()
         self.table: Table | None = table
         self.snapshot = table.snapshot
@@ -121,9 +139,9 @@ class Tables:
         self.store = store
         self._make_player = make_player
         self._publish = publish
-        self._kept: OrderedDict[tuple[str, str], _Entry] = OrderedDict()
+        self._kept: OrderedDict[str, _Entry] = OrderedDict()
         # A table that somebody works with stays the same one for everybody, even when it is no longer kept.
-        self._living: WeakValueDictionary[tuple[str, str], _Entry] = WeakValueDictionary()
+        self._living: WeakValueDictionary[str, _Entry] = WeakValueDictionary()
         self._lock = threading.Lock()
 
     def create(self, owner: str, rules: Rules, opponent: str, seed: int | None = None, *, relaxed: bool = False) -> str:
@@ -136,7 +154,7 @@ class Tables:
         ladder = self.store.ladder(owner) if rules.ladder else None
         rival = LEVELS[ladder.level - 1] if ladder else opponent
         setup = Setup(
-            id=_new_id(),
+            id=new_id(),
             rules=rules,
             players=players_of(rules, rival),
             seed=secrets.randbits(128) if seed is None else seed,
@@ -144,9 +162,47 @@ class Tables:
             ladder=ladder,
             relaxed=relaxed and not rules.ladder,
         )
-        table = Table(setup)
-        self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))
+        self._begin(setup, owner)
         return setup.id
+
+    def begin(self, invitation: Invitation) -> None:
+        """Begin the match that an invitation offers, with the people who have sat down and computers for the rest.
+
+        Raises Conflict where it has begun, or somebody has come or gone.
+        """
+        rules, people = invitation.rules, invitation.people
+        setup = Setup(
+            id=invitation.id,
+            rules=rules,
+            players=players_of(rules, invitation.opponent, people),
+            seed=secrets.randbits(128),
+            names=tuple(people[seat].name if seat in people else "" for seat in range(rules.seats)),
+        )
+        self._begin(setup, people[HUMAN].owner)
+
+    def again(self, table_id: str, owner: str) -> str:
+        """The match that the same people play after a shared one that is over: begun by whoever asks first; its id.
+
+        Raises NoSuchTable, or IllegalAction before the match is over and where nobody else played.
+        """
+        entry = self._entry(table_id, owner)
+        with entry.lock:
+            table = self._open(entry)
+        before = table.setup
+        if not table.match.is_over or not before.is_shared:
+            raise IllegalAction("match-running", gettext("the match is not over yet"))
+        previous = table.match.first_dealer if before.rules.alternate_matches else None
+        setup = replace(before, id=new_id(), seed=secrets.randbits(128), previous_dealer=previous, sealed=True)
+        host = next(each for each, seat in entry.seats.items() if seat == HUMAN)
+        try:
+            self._begin(setup, host, follows=table_id)
+        except Conflict:
+            return self.store.next_of(table_id) or setup.id
+        return setup.id
+
+    def _begin(self, setup: Setup, owner: str, follows: str | None = None) -> None:
+        table = Table(setup)
+        self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot), follows)
 
     def take_in(self, owner: str, record: Record) -> str:
         """Keep a match that came from a file; the table's id.
@@ -156,7 +212,7 @@ class Tables:
         """
         rules = record.match.rules
         setup = Setup(
-            id=_new_id(),
+            id=new_id(),
             rules=rules,
             players=players_of(rules, next((name for name in record.names[1:] if name in PLAYERS), USUAL)),
             seed=secrets.randbits(128),
@@ -165,12 +221,16 @@ class Tables:
         )
         table = Table(setup)
         self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))
-        self._took(_Entry(table, owner))
+        self._took(_Entry(table, {owner: HUMAN}))
         return setup.id
 
     def get(self, table_id: str, owner: str) -> Snapshot:
         """A table as it is. Raises NoSuchTable."""
         return self._entry(table_id, owner).snapshot
+
+    def seat(self, table_id: str, owner: str) -> int:
+        """The seat of an owner at a table. Raises NoSuchTable."""
+        return self._entry(table_id, owner).seats[owner]
 
     def since(self, table_id: str, owner: str, version: int) -> list[Step]:
         """The steps that brought a table from a version to the present one.
@@ -180,7 +240,7 @@ class Tables:
         entry = self._entry(table_id, owner)
         if not 0 <= version < entry.snapshot.version <= version + _FAR:
             return []
-        setup, actions = self._stored(entry.id, entry.owner)
+        setup, actions = self._stored(entry.id)
         table = Table(setup)
         if version < table.version:
             return []
@@ -212,7 +272,7 @@ class Tables:
                 return self._again(entry, table.keys[key])
             if version != table.version:
                 raise StaleVersion(table.snapshot)
-            return self._do(entry, table, action, key)
+            return self._do(entry, table, entry.seats[owner], action, key)
 
     def note_hint(self, table_id: str, owner: str, version: int) -> None:
         """Count a hint for the present decision, once. Raises NoSuchTable, or StaleVersion where that has passed."""
@@ -221,14 +281,14 @@ class Tables:
             if version != table.version:
                 raise StaleVersion(table.snapshot)
             if not table.is_hinted:
-                self._append(entry, table, Stored(table.seq + 1, HUMAN, HINT, "player"))
+                self._append(entry, table, Stored(table.seq + 1, entry.seats[owner], HINT, "player"))
 
     def give_up(self, table_id: str, owner: str) -> None:
         """Give a match up; one that is over stays as it is. Raises NoSuchTable or StaleVersion."""
         entry = self._entry(table_id, owner)
         with self._changing(entry) as table:
             if not table.match.is_over:
-                self._do(entry, table, GIVE_UP, None)
+                self._do(entry, table, entry.seats[owner], GIVE_UP, None)
 
     def opened(self, table_id: str, owner: str, number: int) -> OpenedDeal | None:
         """A deal of which no card can be played any more, with its sealed pack; else None. Raises NoSuchTable."""
@@ -244,28 +304,28 @@ class Tables:
         deals = opened[0].match.deals if opened else []
         if opened is None or not 1 <= number <= len(deals) or not deals[number - 1].is_over:
             return None
-        table, is_owner = opened
-        return FinishedDealOf(table.match.deals[number - 1], table.match, is_owner, table.info.imported)
+        table, seat = opened
+        return FinishedDealOf(table.match.deals[number - 1], table.match, table.info, seat)
 
     def finished_match(self, table_id: str, owner: str) -> FinishedMatch | None:
         """A match that is over, for anybody who knows its table; else None."""
         opened = self._readable(table_id, owner)
         if opened is None or not opened[0].match.is_over:
             return None
-        record = opened[0].setup.record
-        return FinishedMatch(opened[0].match, read_record(record).names if record else None)
+        table = opened[0]
+        record = table.setup.record
+        return FinishedMatch(table.match, table.info, read_record(record).names if record else None)
 
-    def _readable(self, table_id: str, owner: str) -> tuple[Table, bool] | None:
-        """The table of a match that may be read, and whether it is the reader's own."""
+    def _readable(self, table_id: str, owner: str) -> tuple[Table, int | None] | None:
+        """The table of a match that may be read, and the seat of the reader, if that is a player of it."""
         try:
-            entry, is_owner = self._entry(table_id, owner), True
+            entry = self._entry(table_id, owner)
         except NoSuchTable:
-            holder = self.store.holder_when_over(table_id)
-            if holder is None:
+            if not self.store.is_over(table_id):
                 return None
-            entry, is_owner = self._entry(table_id, holder), False
+            entry = self._found(table_id, self.store.seated(table_id))
         with entry.lock:
-            return self._open(entry), is_owner
+            return self._open(entry), entry.seats.get(owner)
 
     def ladder(self, owner: str) -> Ladder:
         """An owner's ladder."""
@@ -274,47 +334,55 @@ class Tables:
     def played(self, owner: str, count: Count | None = None) -> list[PlayedMatch]:
         """The matches of an owner with their finished deals, in the order of play: all, or those that count."""
         for table_id in self.store.uncounted(owner):
-            self.store.count(table_id, self._load(table_id, owner).finished())
+            self.store.count(table_id, self._load(table_id).finished())
         return self.store.played(owner, count)
 
     # Helpers
 
     def _entry(self, table_id: str, owner: str) -> _Entry:
-        name = (table_id, owner)
+        """The table of somebody who plays there. Raises NoSuchTable."""
         with self._lock:
-            entry = self._living.get(name)
+            entry = self._living.get(table_id)
+        seats = entry.seats if entry else self.store.seated(table_id)
+        if owner not in seats:
+            raise NoSuchTable(table_id)
+        return self._found(table_id, seats)
+
+    def _found(self, table_id: str, seats: Mapping[str, int]) -> _Entry:
+        """A table, from the memory or loaded."""
+        with self._lock:
+            entry = self._living.get(table_id)
             if entry is not None:
-                self._keep(name, entry)
+                self._keep(entry)
                 return entry
-        return self._took(_Entry(self._load(table_id, owner), owner))
+        return self._took(_Entry(self._load(table_id), seats))
 
     def _took(self, entry: _Entry) -> _Entry:
         """Keep a table that was loaded or made; the one that is there where somebody was quicker."""
-        name = (entry.id, entry.owner)
         with self._lock:
-            entry = self._living.setdefault(name, entry)
-            self._keep(name, entry)
+            entry = self._living.setdefault(entry.id, entry)
+            self._keep(entry)
             return entry
 
-    def _keep(self, name: tuple[str, str], entry: _Entry) -> None:
+    def _keep(self, entry: _Entry) -> None:
         """Keep a table in memory, and let go of those that were used longest ago while there are too many cards."""
-        if name in self._kept:
-            self._kept.move_to_end(name)
+        if entry.id in self._kept:
+            self._kept.move_to_end(entry.id)
             return
-        self._kept[name] = entry
+        self._kept[entry.id] = entry
         cards = sum(each.cards for each in self._kept.values())
         while cards > _KEPT_CARDS and len(self._kept) > 1:
             cards -= self._kept.popitem(last=False)[1].cards
 
-    def _load(self, table_id: str, owner: str) -> Table:
-        setup, actions = self._stored(table_id, owner)
+    def _load(self, table_id: str) -> Table:
+        setup, actions = self._stored(table_id)
         table = Table(setup)
         for stored in actions:
             table.apply(stored)
         return table
 
-    def _stored(self, table_id: str, owner: str) -> tuple[Setup, list[Stored]]:
-        loaded = self.store.load(table_id, owner)
+    def _stored(self, table_id: str) -> tuple[Setup, list[Stored]]:
+        loaded = self.store.load(table_id)
         if loaded is None:
             raise NoSuchTable(table_id)
         return loaded
@@ -322,7 +390,7 @@ class Tables:
     def _open(self, entry: _Entry) -> Table:
         """The table of an entry, whose lock is held."""
         if entry.table is None:
-            entry.table = self._load(entry.id, entry.owner)
+            entry.table = self._load(entry.id)
             entry.snapshot = entry.table.snapshot
         return entry.table
 
@@ -335,11 +403,11 @@ class Tables:
             except Conflict:
                 raise StaleVersion(self._open(entry).snapshot) from None
 
-    def _do(self, entry: _Entry, table: Table, action: str, key: str | None) -> list[Step]:
-        stored = Stored(table.seq + 1, HUMAN, table.check(HUMAN, action), "player", key)
+    def _do(self, entry: _Entry, table: Table, seat: int, action: str, key: str | None) -> list[Step]:
+        stored = Stored(table.seq + 1, seat, table.check(seat, action), "player", key)
         steps = [self._append(entry, table, stored), *self._settle(entry, table)]
         while action.strip() == TAKE_REST and not table.match.deal.is_over:
-            stored = Stored(table.seq + 1, HUMAN, table.claimed(HUMAN), "claim")
+            stored = Stored(table.seq + 1, seat, table.claimed(seat), "claim")
             steps += [self._append(entry, table, stored), *self._settle(entry, table)]
         return steps
 
@@ -376,7 +444,7 @@ class Tables:
 
     def _again(self, entry: _Entry, seq: int) -> list[Step]:
         """The steps that an action brought before: from that action to the player's next one."""
-        setup, actions = self._stored(entry.id, entry.owner)
+        setup, actions = self._stored(entry.id)
         table, steps = Table(setup), []
         for stored in actions:
             if stored.seq > seq and stored.by == "player":
@@ -385,10 +453,6 @@ class Tables:
             if stored.seq >= seq:
                 steps.append(step)
         return steps
-
-
-def _new_id() -> str:
-    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
 def summary_of(snapshot: Snapshot) -> Summary:

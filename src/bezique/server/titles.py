@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bezique.describe.words import capital
-from bezique.language import gettext, gettext_noop
+from bezique.language import gettext, gettext_noop, joined
 from bezique.rules import Rules
 from bezique.rulesets import RULE_SETS
+from bezique.server.seating import Person
 
 _PLAYERS = {
     "novice": (gettext_noop("Novice"), gettext_noop("level 1: plays what looks good, overlooks and forgets")),
@@ -56,3 +59,9 @@ def match_title(rules: Rules, opponent: str, level: int | None) -> str:
     if rules.partners:
         return gettext("{rules}, with and against {opponent}", rules=title, opponent=player_title(opponent))
     return gettext("{rules}, against {opponent}", rules=title, opponent=player_title(opponent))
+
+
+def shared_title(rules: Rules, others: Sequence[Person]) -> str:
+    """What a match of several people is called by one of them."""
+    names = joined([person.inside for person in others])
+    return gettext("{rules}, with {names}", rules=rule_set_title(rules.name), names=names)

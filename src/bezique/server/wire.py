@@ -91,7 +91,7 @@ class _Words:
         self.snapshot = snapshot
         self.seat = seat
         self.rules = snapshot.info.rules
-        self.speaker = Speaker(seating.people(self.rules.seats, seat), self.rules)
+        self.speaker = Speaker(seating.around(snapshot.info, seat), self.rules)
 
     def result(self) -> str:
         """How the match ended, or nothing while it runs."""
@@ -140,12 +140,13 @@ class _Teller:
         """Who plays what."""
         info = self.snapshot.info
         places = seating.places(self.rules.seats, self.seat)
+        people = zip(self.speaker.people, info.players, places, strict=True)
         return to.TableMessage(
             id=info.id,
             seat=self.seat,
             rules=rules_text(info.rules),
             rules_title=called(info.rules.name),
-            players=[to.Player(*player) for player in zip(self.speaker.names, info.players, places, strict=True)],
+            players=[to.Player(who.name, who.beginning, who.inside, kind, place) for who, kind, place in people],
             ladder=_ladder(self.snapshot.ladder),
             opening=[self._cut(event) for event in info.cuts],
             relaxed=info.relaxed,

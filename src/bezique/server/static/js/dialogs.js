@@ -1,6 +1,7 @@
 /** What opens over the table: result, score sheet, last trick, help, menu with settings. */
 
 import { faceOf, winning, words } from './cards.js';
+import { playAgain } from './company.js';
 import { $, dialog, make } from './dom.js';
 import { drawFace, reletter } from './faces.js';
 import { fairness } from './fairness.js';
@@ -27,6 +28,8 @@ export class Dialogs {
     this.hint = new Hint(table);
     /** The deal whose result the player has seen. */
     this.seen = '';
+    /** The deal whose result is shown. */
+    this.shown = 0;
     $('giving-up').addEventListener('click', (event) => this.giveUp(event));
     $('menu-help').addEventListener('click', () => this.open('help'));
     $('menu-fair').addEventListener('click', () => this.open('fair'));
@@ -70,6 +73,19 @@ export class Dialogs {
     if (dialog('scores').open) this.fillScores(state);
     if (dialog('possible').open) this.fillPossible(state);
     this.hint.write(state);
+    if (dialog('result').open && state.match.deal !== this.shown) this.wentOn(state);
+  }
+
+  /** Somebody else has begun the next deal while the reader looks at the last one. @param {State} state */
+  wentOn(state) {
+    this.shown = state.match.deal;
+    const box = $('result-buttons');
+    const focused = box.contains(document.activeElement);
+    const on = make('button', 'primary', gettext('To the next deal'));
+    on.addEventListener('click', () => dialog('result').close());
+    box.replaceChildren(on);
+    if (focused) on.focus();
+    this.table.say.alert(gettext('The next deal has begun.'));
   }
 
   /** @param {string} id */
@@ -112,6 +128,7 @@ export class Dialogs {
   openResult(happened = '') {
     const state = /** @type {State} */ (this.table.state);
     const { match, view, table } = state;
+    this.shown = match.deal;
     const mine = match.sides.filter((side) => side.includes(table.seat));
     const sides = [...mine, ...match.sides.filter((side) => !side.includes(table.seat))];
     /** @param {(side: readonly number[]) => number} points */
@@ -148,7 +165,8 @@ export class Dialogs {
       buttons.push(next);
     }
     if (match.over) {
-      const link = make('a', 'button primary', gettext('New match'));
+      buttons.push(...playAgain(state));
+      const link = make('a', buttons.length ? 'button' : 'button primary', gettext('New match'));
       link.href = '/#new-match';
       buttons.push(link);
     }
@@ -160,7 +178,7 @@ export class Dialogs {
     $('result-buttons').replaceChildren(...buttons);
     $('result').classList.toggle('won', match.over && match.winners.includes(table.seat));
     this.open('result');
-    buttons[0]?.focus();
+    /** @type {HTMLElement | null} */ ($('result-buttons').querySelector('button, a'))?.focus();
     this.table.say.alert(`${happened} ${$('h-result').textContent}. ${$('result-text').textContent}`.trim());
   }
 

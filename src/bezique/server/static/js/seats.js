@@ -61,19 +61,20 @@ function list(id, label = '') {
  * Write on the plates of all seats who, whose turn, who deals, points.
  * @param {State} state
  * @param {number | null} turn  Whose turn is shown.
+ * @param {ReadonlySet<number>} away  The seats of people who are not there.
  */
-export function writePlates(state, turn) {
+export function writePlates(state, turn, away) {
   for (const seat of rivalsOf(state)) {
-    document.getElementById(`plate-${seat}`)?.replaceChildren(plate(state, seat, turn));
+    document.getElementById(`plate-${seat}`)?.replaceChildren(plate(state, seat, turn, away.has(seat)));
     const count = document.getElementById(`rival-count-${seat}`);
     const text = gettext('{name} holds {cards}.', { name: subject(state, seat), cards: countCards(state.view.seats[seat].concealed) });
     if (count && count.textContent !== text) count.textContent = text;
   }
-  document.getElementById('me')?.replaceChildren(plate(state, state.table.seat, turn));
+  document.getElementById('me')?.replaceChildren(plate(state, state.table.seat, turn, false));
 }
 
-/** @param {State} state @param {number} seat @param {number | null} turn */
-function plate(state, seat, turn) {
+/** @param {State} state @param {number} seat @param {number | null} turn @param {boolean} away */
+function plate(state, seat, turn, away) {
   const { view } = state;
   const made = make('div', 'plate');
   made.dataset.seat = String(seat);
@@ -82,6 +83,10 @@ function plate(state, seat, turn) {
   if (turn === seat) {
     made.classList.add('turn');
     who.append(make('span', 'chip to-play', doing(state, seat)));
+  }
+  if (away) {
+    made.classList.add('away');
+    who.append(make('span', 'chip away', pgettext('chip', 'away')));
   }
   if (view.partner === seat) {
     const partner = gettext('partner');

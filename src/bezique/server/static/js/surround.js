@@ -53,14 +53,14 @@ export class Surround {
     $('stock-count').textContent = gettext('Stock {number}', { number: number(view.stock) });
     $('stock-count').title = ngettext('{number} card in the stock', '{number} cards in the stock', view.stock);
 
-    writePlates(state, turn);
+    writePlates(state, turn, this.table.company.away);
     $('h-hand').textContent = gettext('Your hand, {cards}', { cards: countCards(view.hand.length) });
     $('h-mtable').textContent = view.tableIs === 'captured' ? gettext('Your won cards, not playable') : gettext('Your open cards');
     $('mytable-hint').textContent = view.tableIs === 'captured' ? TEXT.captured : TEXT.declared;
 
     const line = $('prompt');
     const early = view.turn === table.seat && turn === null && view.phase !== 'over' && !match.over;
-    const text = resting ? restText(state) : early ? '' : prompt(state, raised);
+    const text = resting ? restText(state) : early ? '' : `${prompt(state, raised)} ${this.table.company.waitsFor(turn)}`.trim();
     if (line.textContent !== text) line.textContent = text;
     line.classList.toggle('mine', dataset.turn === 'me');
     this.buttons(state);

@@ -2,6 +2,7 @@
 
 import { sorted } from './cards.js';
 import { $, dialog, make } from './dom.js';
+import { Company } from './company.js';
 import { Drag } from './drag.js';
 import { install } from './faces.js';
 import { Keys } from './keys.js';
@@ -94,6 +95,7 @@ export class Table {
     for (const [name, area] of Object.entries(AREAS)) this.painter.register(name, $(area), $(name));
     this.say = new Say(this);
     this.surround = new Surround(this);
+    this.company = new Company(this);
     this.keys = new Keys(this);
     /** @type {Dialogs | null} What opens over the table; it comes when the cards are there. */
     this.dialogs = null;
@@ -111,7 +113,7 @@ export class Table {
       },
     });
     this.queue = new FrameQueue({
-      think: (frame) => (!this.claiming && frame.event.seat !== frame.state.table.seat && THOUGHT_OVER.includes(frame.event.kind) ? thinking(frame.state.version) : 0),
+      think: (frame) => this.think(frame),
       show: (frame) => this.showFrame(frame),
       settle: (state, skipped) => this.settle(state, skipped),
       tell: (event) => this.tell(event),
@@ -120,6 +122,7 @@ export class Table {
       state: (state, anyway) => this.queue.take(state, anyway),
       frames: (frames) => this.queue.push(frames),
       line: (line) => this.line(line),
+      here: (seats) => this.company.here(seats),
       version: () => this.queue.version,
     });
     this.drag = new Drag(root, {
@@ -135,6 +138,13 @@ export class Table {
   }
 
   // --- What comes in -------------------------------------------------------------------------------------------
+
+  /** How long a computer thinks something over; people have done that already. @param {Frame} frame */
+  think({ event, state }) {
+    const player = state.table.players[event.seat ?? state.table.seat];
+    if (this.claiming || player.kind === 'human' || !THOUGHT_OVER.includes(event.kind)) return 0;
+    return thinking(state.version);
+  }
 
   /** @param {Frame} frame @returns {number} How long it stands. */
   showFrame({ event, state }) {
@@ -172,6 +182,7 @@ export class Table {
       this.paint(state, begun ? TIMES.deal[0] * pace() : 0, DEALT_APART * pace());
     }
     this.dialogs?.seals.keep(state);
+    this.company.call(state, mine);
     this.offerSheet();
     if (mine && this.announced !== state.version && !this.sending) {
       this.announced = state.version;
@@ -336,10 +347,13 @@ export class Table {
     if (dialog('result').open) dialog('result').close();
     if (dialog('menu').open) dialog('menu').close();
     this.frame();
+    const deal = this.queue.newest?.match.deal;
     const answer = await this.wire.act(action, this.queue.version);
     this.sending = false;
     if (this.preview.size) this.lookAt([], false);
-    if (!answer.ok) this.say.explain(answer.error || TEXT.refused, !answer.gentle);
+    // Somebody else may have begun the next deal in this moment: that is what was wanted.
+    const done = action === 'next-deal' && this.queue.newest?.match.deal !== deal;
+    if (!answer.ok && !done) this.say.explain(answer.error || TEXT.refused, !answer.gentle);
     if (!this.queue.running && this.queue.newest) this.settle(this.queue.newest);
     this.frame();
   }

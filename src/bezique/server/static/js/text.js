@@ -68,17 +68,13 @@ export const listed = (melds) => joined(melds.map((meld) => served(meld)[1]));
 
 /** What a player is called on a plate or above a column. @param {State} state @param {number} seat */
 export const nameOf = (state, seat) =>
-  seat === state.table.seat ? gettext('You') : state.table.players[seat]?.name ?? gettext('Rival');
+  state.table.players[seat]?.name ?? gettext('Rival');
 
 /** Another player at the beginning of a sentence. @param {State} state @param {number} seat */
-export const subject = (state, seat) =>
-  (rivalsOf(state).length > 1 ? nameOf(state, seat) : pgettext('begins a sentence', 'Computer'));
+export const subject = (state, seat) => state.table.players[seat]?.begins ?? nameOf(state, seat);
 
 /** A player in the middle of a sentence. @param {State} state @param {number} seat */
-export function within(state, seat) {
-  if (seat === state.table.seat) return gettext('you');
-  return rivalsOf(state).length > 1 ? nameOf(state, seat) : pgettext('in a sentence', 'Computer');
-}
+export const within = (state, seat) => state.table.players[seat]?.within ?? nameOf(state, seat);
 
 /** Everybody else at the table, in the order of play. @param {State} state */
 export const rivalsOf = ({ view, table }) =>

@@ -5,7 +5,8 @@
  *
  * @typedef {{seat: number, card: CardId}} Played
  *
- * @typedef {{name: string, kind: string, place: Place}} Player
+ * @typedef {{name: string, begins: string, within: string, kind: string, place: Place}} Player  Who sits on a seat: the name
+ *   alone, at the beginning of a sentence, and within one; `human` or the code of the computer player.
  *
  * @typedef {'south' | 'west' | 'north' | 'east'} Place  Where a seat sits; the reader of the page is south.
  *

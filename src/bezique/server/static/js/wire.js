@@ -16,6 +16,7 @@
  * @property {(state: State, anyway: boolean) => void} state  A whole state; `anyway` even if it is older.
  * @property {(frames: Frame[]) => void} frames
  * @property {(line: 'up' | 'away' | 'gone') => void} line  How the line is; called when that changes.
+ * @property {(seats: number[]) => void} here  Who listens, where several people play.
  * @property {() => number} version  The newest version that is known, or -1.
  */
 
@@ -77,6 +78,7 @@ export class Wire {
       this.hears();
       this.hooks.frames(JSON.parse(event.data));
     });
+    source.addEventListener('here', (event) => this.hooks.here(JSON.parse(event.data)));
     source.addEventListener('error', () => this.broken(source));
   }
 
