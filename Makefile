@@ -2,6 +2,7 @@
 
 # The table's port, and the Python to use (by default the first that is new enough).
 PORT ?= 8000
+HOST ?= 127.0.0.1
 PYTHON ?=
 
 VENV := .venv
@@ -29,7 +30,7 @@ help:
 
 play: $(RUN_STAMP)
 	@$(MAKE) --no-print-directory engine || true
-	@exec $(BIN)/bezique serve --open --port $(PORT)
+	@exec $(BIN)/bezique serve --open --host $(HOST) --port $(PORT)
 
 compile: engine
 	@$(FORM)

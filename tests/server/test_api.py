@@ -92,6 +92,7 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
         "mayContinue": False,
         "goal": "First to 1,000 points",
         "mayTakeBack": False,
+        "standIns": [],
         "takenBack": [0],
         "hints": [0],
     }

@@ -242,9 +242,12 @@ async def _close_at(ending: anyio.Event, subscription: Subscription) -> None:
 
 
 async def _settle(tables: Tables, table: str, owner: str) -> None:
-    """Let a table do what it has to do; the frames come over the bus."""
+    """Let a table do what it has to do, and its player sit down; the frames come over the bus."""
     try:
+        await run_in_threadpool(tables.sit_down, table, owner)
         await run_in_threadpool(tables.settle, table, owner)
+    except StaleVersion:
+        pass  # somebody else was quicker, who told what happened
     except UNUSABLE as error:
         _log.warning("table %s waits for the database: %s", table, type(error).__name__)
     except Exception:

@@ -100,7 +100,7 @@ def create_app(database: str | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.bus = bus
-    app.state.tables = Tables(store, make_player, bus.publish)
+    app.state.tables = Tables(store, make_player, bus.publish, bus.is_here)
     app.state.heavy = Heavy()
     app.state.reviews = reviews.Reviews()
     app.state.handovers = handover.Handovers(store)

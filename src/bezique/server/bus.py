@@ -123,6 +123,11 @@ class Bus:
         for listener in listeners:
             listener.send(ready[listener.language, listener.seat])
 
+    def is_here(self, table_id: str, seat: int) -> bool:
+        """Whether somebody listens at a seat of a table."""
+        with self._lock:
+            return any(each.table_id == table_id and each.seat == seat for each in self._listeners)
+
     def has_room(self, owner: str) -> bool:
         """Whether a player may listen (once more)."""
         with self._lock:

@@ -244,6 +244,14 @@ class Speaker:
             gettext_noop("{name} leaves the declaration to {other}."),
         )
 
+    def _stand_in(self, event: Event) -> str:
+        plays = gettext_noop("The computer plays for you."), gettext_noop("The computer plays for {other}.")
+        return self.says(event.seat, *plays, other=self.people[event.seat or 0].inside)
+
+    def _sit_down(self, event: Event) -> str:
+        plays = gettext_noop("You play again for yourself."), gettext_noop("{name} is back and plays again.")
+        return self.says(event.seat, *plays)
+
     def _no_draw(self, event: Event) -> str:
         leaves = gettext_noop("You leave the stock alone."), gettext_noop("{name} leaves the stock alone.")
         return " ".join([self.says(event.seat, *leaves), *self._scores(event)])
@@ -287,6 +295,8 @@ _TELL = {
     "carte-blanche": Speaker._carte_blanche,
     "hand-over": Speaker._hand_over,
     "no-draw": Speaker._no_draw,
+    "stand-in": Speaker._stand_in,
+    "sit-down": Speaker._sit_down,
     "revoke": Speaker._revoke,
     "end": Speaker._end,
 }

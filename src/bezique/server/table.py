@@ -18,6 +18,7 @@ from bezique.events import Event, ScoreLine
 from bezique.explain import find_action
 from bezique.language import gettext
 from bezique.match import Ladder, Match, Outcome, first_dealer
+from bezique.players import USUAL
 from bezique.record import read_record, replay
 from bezique.rng import derive
 from bezique.rules import Rules
@@ -36,6 +37,10 @@ TAKE_BACK = "take-back"
 HINT = "hint"
 """Stored when the player was given a hint: it changes nothing, but is counted."""
 TAKE_REST = "take-rest"
+STAND_IN = "stand-in"
+"""With a seat: the computer plays for somebody who has left, until that one is back."""
+SIT_DOWN = "sit-down"
+"""Stored when somebody for whom the computer played is back."""
 DRAW = "draw"
 
 # What seeds were derived for in matches without sealed packs: their deals took the numbers from 1.
@@ -189,6 +194,8 @@ class Snapshot:
     lines: tuple[DealtLine, ...]
     ladder: Ladder | None
     may_take_back: bool
+    stand_ins: tuple[int, ...]
+    """The seats of people for whom the computer plays just now."""
     taken_back: tuple[int, ...]
     """How often a move was taken back in each deal."""
     hints: tuple[int, ...]
@@ -230,6 +237,7 @@ class Table:
         self._decisions: list[_Decision] = []
         self._taken_back, self._hints = [0], [0]
         self._hinted_at = -1
+        self._stand_ins: set[int] = set()
         self._humans = setup.humans
         self._names = {seat: Names() for seat in self._humans}
         self._chance = Chance(setup.seed) if setup.sealed else None
@@ -288,7 +296,11 @@ class Table:
         if seat is None:
             return None
         forced = is_forced(self.match.deal.view(seat))
-        return (seat, forced) if forced or self.setup.players[seat] != PERSON else None
+        return (seat, forced) if forced or self.player(seat) != PERSON else None
+
+    def player(self, seat: int) -> str:
+        """Who plays a seat now: PERSON or the name of a computer player."""
+        return USUAL if seat in self._stand_ins else self.setup.players[seat]
 
     def view(self, seat: int) -> PlayerView:
         """What a seat knows now."""
@@ -329,8 +341,8 @@ class Table:
         """Whether the player was given a hint for the present decision."""
         return self._hinted_at == self.version
 
-    def check(self, seat: int, text: str) -> str:
-        """The action that a seat means, as it is to be stored.
+    def check(self, seat: int, text: str, *, by_person: bool = True) -> str:
+        """The action that a seat means, as it is to be stored; people name cards as they have come to see them.
 
         Raises NotationError, NoSuchCard or IllegalAction when it may not do that; nothing is changed.
         """
@@ -346,11 +358,14 @@ class Table:
         if word == TAKE_BACK:
             self._check_take_back()
             return word
+        if word.startswith(f"{STAND_IN} "):
+            self._check_stand_in(seat, word)
+            return word
         if self.turn is not None and self.turn != seat:
             raise IllegalAction("not-your-turn", gettext("it is not your turn"))
         if word == TAKE_REST:
             return str(self._sure(seat, claimed=False))
-        read = self._names[seat].read(word) if seat in self._names else word
+        read = self._names[seat].read(word) if by_person and seat in self._names else word
         view = self.view(seat)
         return str(find_action(view.state, view.actions + view.offences, read))
 
@@ -386,6 +401,15 @@ class Table:
             raise IllegalAction("not-certain", gettext("it is not certain that you win all the tricks that are left"))
         return play
 
+    def _check_stand_in(self, seat: int, word: str) -> None:
+        others = [str(other) for other in self._humans if other != seat and other not in self._stand_ins]
+        if word.removeprefix(f"{STAND_IN} ") not in others:
+            raise IllegalAction("no-stand-in", gettext("there sits nobody for whom the computer could play"))
+
+    def is_away(self, seat: int) -> bool:
+        """Whether the computer plays for the person of that seat."""
+        return seat in self._stand_ins
+
     def _check_take_back(self) -> None:
         if not self.setup.relaxed:
             raise IllegalAction("no-take-back", gettext("in this match no move is taken back"))
@@ -408,6 +432,13 @@ class Table:
             return tuple(deal.events)
         if stored.action == TAKE_BACK:
             return (self._take_back(stored.seat),)
+        if stored.action.startswith(STAND_IN):
+            seat = stands_in(stored.action)
+            self._stand_ins.add(seat)
+            return (Event(STAND_IN, seat),)
+        if stored.action == SIT_DOWN:
+            self._stand_ins.discard(stored.seat)
+            return (Event(SIT_DOWN, stored.seat),)
         if stored.action == HINT:
             self._hints[-1] += 1
             self._hinted_at = self.version
@@ -463,6 +494,7 @@ class Table:
             lines=self._lines,
             ladder=self._ladder(match.outcome),
             may_take_back=self.may_take_back,
+            stand_ins=tuple(sorted(self._stand_ins)),
             taken_back=tuple(self._taken_back),
             hints=tuple(self._hints),
             seal=self._packs[-1].seal if self._packs and self._packs[-1] else "",
@@ -502,6 +534,11 @@ def new_id() -> str:
 def people_of(players: Sequence[str]) -> tuple[int, ...]:
     """The seats of people."""
     return tuple(seat for seat, player in enumerate(players) if player == PERSON)
+
+
+def stands_in(action: str) -> int:
+    """The seat that the computer takes over by a checked action ``stand-in``."""
+    return int(action.removeprefix(f"{STAND_IN} "))
 
 
 def is_forced(view: PlayerView) -> bool:

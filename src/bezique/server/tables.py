@@ -33,6 +33,8 @@ from bezique.server.table import (
     GIVE_UP,
     HINT,
     HUMAN,
+    SIT_DOWN,
+    STAND_IN,
     TAKE_REST,
     Info,
     Setup,
@@ -42,6 +44,7 @@ from bezique.server.table import (
     Table,
     new_id,
     players_of,
+    stands_in,
 )
 from bezique.view import PlayerView
 
@@ -134,11 +137,16 @@ class Tables:
         store: Store,
         make_player: Callable[[str, int], Chooser],
         publish: Callable[[Step], None] = lambda step: None,
+        is_here: Callable[[str, int], bool] = lambda table_id, seat: False,
     ) -> None:
-        """Work on a store; ``publish`` hears of every step as soon as it is stored."""
+        """Work on a store; ``publish`` hears of every step as soon as it is stored.
+
+        ``is_here`` tells whether somebody listens at a seat of a table.
+        """
         self.store = store
         self._make_player = make_player
         self._publish = publish
+        self._is_here = is_here
         self._kept: OrderedDict[str, _Entry] = OrderedDict()
         # A table that somebody works with stays the same one for everybody, even when it is no longer kept.
         self._living: WeakValueDictionary[str, _Entry] = WeakValueDictionary()
@@ -259,6 +267,15 @@ class Tables:
                 entry.lock.release()
         return entry.snapshot
 
+    def sit_down(self, table_id: str, owner: str) -> None:
+        """Play on for oneself, where the computer has played meanwhile. Raises NoSuchTable or StaleVersion."""
+        entry = self._entry(table_id, owner)
+        seat = entry.seats[owner]
+        if seat in entry.snapshot.stand_ins:
+            with self._changing(entry) as table:
+                if table.is_away(seat):
+                    self._append(entry, table, Stored(table.seq + 1, seat, SIT_DOWN, "table"))
+
     def act(self, table_id: str, owner: str, version: int, action: str, key: str) -> list[Step]:
         """Do what a player wants and what follows from it; the steps up to the player's next choice.
 
@@ -272,7 +289,11 @@ class Tables:
                 return self._again(entry, table.keys[key])
             if version != table.version:
                 raise StaleVersion(table.snapshot)
-            return self._do(entry, table, entry.seats[owner], action, key)
+            seat = entry.seats[owner]
+            stored = table.check(seat, action)
+            if stored.startswith(STAND_IN) and self._is_here(entry.id, stands_in(stored)):
+                raise IllegalAction("no-stand-in", gettext("whoever sits there has the table open"))
+            return self._do(entry, table, seat, action, key)
 
     def note_hint(self, table_id: str, owner: str, version: int) -> None:
         """Count a hint for the present decision, once. Raises NoSuchTable, or StaleVersion where that has passed."""
@@ -436,10 +457,10 @@ class Tables:
         """The move of a computer player. A player that fails must not end the match: the first move is taken."""
         view = table.view(seat)
         try:
-            player = self._make_player(table.setup.players[seat], table.player_seed(seat))
-            return table.check(seat, str(player.choose(view)))
+            player = self._make_player(table.player(seat), table.player_seed(seat))
+            return table.check(seat, str(player.choose(view)), by_person=False)
         except Exception:
-            _log.exception("the player %r failed at table %s", table.setup.players[seat], table.setup.id)
+            _log.exception("the player %r failed at table %s", table.player(seat), table.setup.id)
             return str(view.actions[0])
 
     def _again(self, entry: _Entry, seq: int) -> list[Step]:

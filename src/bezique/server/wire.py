@@ -170,6 +170,7 @@ class _Teller:
             may_continue=snapshot.may_continue,
             goal=goal(rules),
             may_take_back=snapshot.may_take_back,
+            stand_ins=list(snapshot.stand_ins),
             taken_back=list(snapshot.taken_back),
             hints=list(snapshot.hints),
             seal=snapshot.seal,

@@ -9,6 +9,8 @@ import { subject, within } from './text.js';
 
 /** For so long somebody may be gone before it is told: a page that is loaded again is back sooner. In milliseconds. */
 const PATIENCE = 5000;
+/** After so long the computer may be asked to play for somebody. In milliseconds. */
+const LONG = 45000;
 
 /** The seats of other people. @param {State} state */
 export const company = ({ table }) =>
@@ -20,6 +22,8 @@ export class Company {
     this.table = table;
     /** The seats of people who are not there. @type {Set<number>} */
     this.away = new Set();
+    /** Those who are not there for long. @type {Set<number>} */
+    this.long = new Set();
     /** @type {Map<number, ReturnType<typeof setTimeout>>} */
     this.leaving = new Map();
     this.title = document.title;
@@ -30,20 +34,30 @@ export class Company {
     const state = this.table.queue.newest;
     for (const seat of state ? company(state) : []) {
       if (!seats.includes(seat)) {
-        if (!this.away.has(seat) && !this.leaving.has(seat)) this.leaving.set(seat, setTimeout(() => this.gone(seat), PATIENCE));
+        if (!this.leaving.has(seat)) this.leaving.set(seat, setTimeout(() => this.gone(seat), PATIENCE));
         continue;
       }
       clearTimeout(this.leaving.get(seat));
       this.leaving.delete(seat);
+      this.long.delete(seat);
       if (this.away.delete(seat)) this.tell(seat, gettext('{name} is back at the table.', { name: this.name(seat) }));
     }
   }
 
   /** @param {number} seat */
   gone(seat) {
-    this.leaving.delete(seat);
     this.away.add(seat);
+    this.leaving.set(seat, setTimeout(() => {
+      this.long.add(seat);
+      this.table.frame();
+    }, LONG));
     this.tell(seat, gettext('{name} is away from the table.', { name: this.name(seat) }));
+  }
+
+  /** The action by which the computer plays for somebody who is away for long, where that one is waited for. @param {State} state */
+  standIn({ view, match }) {
+    const { turn } = view;
+    return turn !== null && this.long.has(turn) && !match.standIns.includes(turn) ? `stand-in ${turn}` : '';
   }
 
   /** @param {number} seat @param {string} text */
@@ -59,7 +73,8 @@ export class Company {
 
   /** What is said besides of a seat whose turn it is. @param {number | null} seat */
   waitsFor(seat) {
-    return seat !== null && this.away.has(seat) ? gettext('{name} is away from the table.', { name: this.name(seat) }) : '';
+    const stands = seat !== null && this.table.state?.match.standIns.includes(seat);
+    return seat !== null && this.away.has(seat) && !stands ? gettext('{name} is away from the table.', { name: this.name(seat) }) : '';
   }
 
   /** Say in the title of the page, which may be out of sight, that it is the reader's turn. @param {State} state @param {boolean} mine */

@@ -86,7 +86,8 @@ function plate(state, seat, turn, away) {
   }
   if (away) {
     made.classList.add('away');
-    who.append(make('span', 'chip away', pgettext('chip', 'away')));
+    const stands = state.match.standIns.includes(seat);
+    who.append(make('span', 'chip away', stands ? pgettext('chip', 'computer') : pgettext('chip', 'away')));
   }
   if (view.partner === seat) {
     const partner = gettext('partner');

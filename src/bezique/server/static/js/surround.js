@@ -115,7 +115,8 @@ export class Surround {
   }
 
   /** The buttons beside the prompt: a sheet or a result that was put aside, a carte blanche, a card too many. @param {State} state */
-  buttons({ view, match }) {
+  buttons(state) {
+    const { view, match } = state;
     /** @type {HTMLButtonElement[]} */
     const made = [];
     /** @param {string} text @param {string} action @param {string} [className] */
@@ -153,6 +154,8 @@ export class Surround {
       made.push(result);
       if (match.mayContinue) button(gettext('Next deal'), 'next-deal', 'primary');
     }
+    const standIn = idle && this.table.company.standIn(state);
+    if (standIn) button(gettext('Let the computer play'), standIn);
     const excess = view.phase === 'play' && view.offences.find((action) => action.verb === 'draw');
     if (idle && excess) {
       const more = make('button', 'quiet more', TEXT.oneMore);

@@ -141,8 +141,9 @@ export class Table {
 
   /** How long a computer thinks something over; people have done that already. @param {Frame} frame */
   think({ event, state }) {
-    const player = state.table.players[event.seat ?? state.table.seat];
-    if (this.claiming || player.kind === 'human' || !THOUGHT_OVER.includes(event.kind)) return 0;
+    const seat = event.seat ?? state.table.seat;
+    const person = state.table.players[seat].kind === 'human' && !state.match.standIns.includes(seat);
+    if (this.claiming || person || !THOUGHT_OVER.includes(event.kind)) return 0;
     return thinking(state.version);
   }
 

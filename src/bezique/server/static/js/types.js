@@ -38,6 +38,7 @@
  * @property {string} goal
  * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now.
  * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions, and where it came from a file.
+ * @property {number[]} standIns  The seats of people for whom the computer plays just now.
  * @property {number[]} takenBack  How often a move was taken back in each deal.
  * @property {number[]} hints  At how many decisions of each deal a hint was given.
  *
