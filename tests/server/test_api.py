@@ -92,6 +92,8 @@ def test_the_shapes_of_the_wire(visitor: Visitor) -> None:
         "mayContinue": False,
         "goal": "First to 1,000 points",
         "mayTakeBack": False,
+        "asked": None,
+        "mayAnswer": False,
         "standIns": [],
         "takenBack": [0],
         "hints": [0],

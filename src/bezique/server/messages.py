@@ -86,6 +86,8 @@ class MatchMessage(Message, frozen=True):
     may_continue: bool
     goal: str
     may_take_back: bool
+    asked: int | None
+    may_answer: bool
     stand_ins: list[int]
     taken_back: list[int]
     hints: list[int]

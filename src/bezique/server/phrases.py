@@ -147,6 +147,24 @@ class Speaker:
             )
         return " ".join([text, gettext("Cards seen since: {number}.", number=seen)]) if seen else text
 
+    def _ask_back(self, event: Event) -> str:
+        if len(event.cards) == 1:
+            asks = (
+                gettext_noop("You ask whether you may take back {card}."),
+                gettext_noop("{name} asks whether {card} may be taken back."),
+            )
+            return self.says(event.seat, *asks, card=event.cards[0].the)
+        return self.says(
+            event.seat,
+            gettext_noop("You ask whether you may take back your last move."),
+            gettext_noop("{name} asks whether the last move may be taken back."),
+        )
+
+    def _refuse_back(self, event: Event) -> str:
+        return self.says(
+            event.seat, gettext_noop("You would rather go on."), gettext_noop("{name} would rather go on.")
+        )
+
     def _deal(self, event: Event) -> str:
         return self.says(event.seat, gettext_noop("You deal."), gettext_noop("{name} deals."))
 
@@ -295,6 +313,8 @@ _TELL = {
     "carte-blanche": Speaker._carte_blanche,
     "hand-over": Speaker._hand_over,
     "no-draw": Speaker._no_draw,
+    "ask-back": Speaker._ask_back,
+    "refuse-back": Speaker._refuse_back,
     "stand-in": Speaker._stand_in,
     "sit-down": Speaker._sit_down,
     "revoke": Speaker._revoke,

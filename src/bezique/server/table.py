@@ -34,6 +34,8 @@ PERSON = "human"
 NEXT_DEAL = "next-deal"
 GIVE_UP = "give-up"
 TAKE_BACK = "take-back"
+ASK_BACK, ALLOW_BACK, REFUSE_BACK = "ask-back", "allow-back", "refuse-back"
+"""Where several people play, the others are asked whether a move may be taken back, and answer."""
 HINT = "hint"
 """Stored when the player was given a hint: it changes nothing, but is counted."""
 TAKE_REST = "take-rest"
@@ -166,8 +168,9 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class _Decision:
-    """A choice that the player has made in the running deal, and what stood before it."""
+    """A choice that a player has made in the running deal, and what stood before it."""
 
+    seat: int
     cards: tuple[Card, ...]
     done: int
     """How many actions of the deal came before it."""
@@ -193,7 +196,12 @@ class Snapshot:
     may_continue: bool
     lines: tuple[DealtLine, ...]
     ladder: Ladder | None
-    may_take_back: bool
+    may_take_back: tuple[int, ...]
+    """The seats that may take back a move now, or ask for it."""
+    asked: int | None
+    """The seat that has asked whether it may take a move back, until that is answered or somebody acts."""
+    may_answer: tuple[int, ...]
+    """The seats that are asked."""
     stand_ins: tuple[int, ...]
     """The seats of people for whom the computer plays just now."""
     taken_back: tuple[int, ...]
@@ -238,6 +246,8 @@ class Table:
         self._taken_back, self._hints = [0], [0]
         self._hinted_at = -1
         self._stand_ins: set[int] = set()
+        self._asked: int | None = None
+        self._is_last_open = False
         self._humans = setup.humans
         self._names = {seat: Names() for seat in self._humans}
         self._chance = Chance(setup.seed) if setup.sealed else None
@@ -332,9 +342,27 @@ class Table:
         return pack.order
 
     @property
-    def may_take_back(self) -> bool:
-        """Whether there is a decision of the player to take back: in the running deal, where that is allowed."""
-        return self.setup.relaxed and bool(self._decisions) and not self.match.deal.is_over and not self.match.is_over
+    def may_take_back(self) -> tuple[int, ...]:
+        """The seats that have a decision to take back in the running deal, or may ask the others for it.
+
+        Of several people the one who made the last decision may ask, as long as nobody else has acted since, and no
+        card has come to that one's sight.
+        """
+        if not self._decisions or self.match.deal.is_over or self.match.is_over:
+            return ()
+        if self.setup.relaxed or (self._is_last_open and self._asked is None):
+            return (self._decisions[-1].seat,)
+        return ()
+
+    @property
+    def may_answer(self) -> tuple[int, ...]:
+        """The seats that are asked whether a move may be taken back."""
+        return () if self._asked is None else self._rivals(self._asked)
+
+    def _rivals(self, seat: int) -> tuple[int, ...]:
+        """The people who play against a seat, and are there."""
+        side = next(side for side in self.setup.rules.sides if seat in side)
+        return tuple(other for other in self._humans if other not in side and other not in self._stand_ins)
 
     @property
     def is_hinted(self) -> bool:
@@ -356,7 +384,11 @@ class Table:
                 raise IllegalAction("deal-running", gettext("the deal is not finished yet"))
             return word
         if word == TAKE_BACK:
-            self._check_take_back()
+            self._check_take_back(seat)
+            return ASK_BACK if self.setup.is_shared and self._rivals(seat) else TAKE_BACK
+        if word in (ALLOW_BACK, REFUSE_BACK):
+            if seat not in self.may_answer:
+                raise IllegalAction("not-asked", gettext("nobody asks you whether a move may be taken back"))
             return word
         if word.startswith(f"{STAND_IN} "):
             self._check_stand_in(seat, word)
@@ -377,7 +409,8 @@ class Table:
             events = (*events, Event("match-end", self.match.winner))
         self._note(events, self.match.deal)
         forgotten = {seat: len(before.names[seat]) - len(self._names[seat]) for seat in self._humans}
-        self._tell(events, lying, forgotten if stored.action == TAKE_BACK else {})
+        self._tell(events, lying, forgotten if stored.action in (TAKE_BACK, ALLOW_BACK) else {})
+        self._is_last_open = self._is_last_open and self._has_seen_nothing_since()
         self.seq = stored.seq
         if stored.key is not None:
             self.keys[stored.key] = stored.seq
@@ -410,7 +443,16 @@ class Table:
         """Whether the computer plays for the person of that seat."""
         return seat in self._stand_ins
 
-    def _check_take_back(self) -> None:
+    def _check_take_back(self, seat: int) -> None:
+        if self.setup.is_shared:
+            if self._asked is not None:
+                raise IllegalAction("no-take-back", gettext("the others have been asked already"))
+            if seat not in self.may_take_back:
+                last = gettext(
+                    "only your last move can be taken back, and only until somebody else acts or you see another card"
+                )
+                raise IllegalAction("no-take-back", last)
+            return
         if not self.setup.relaxed:
             raise IllegalAction("no-take-back", gettext("in this match no move is taken back"))
         if self.match.deal.is_over:
@@ -426,12 +468,19 @@ class Table:
             deal = self.match.next_deal(self._next_order())
             self._lines, self._told = (), ()
             self._decisions.clear()
+            self._is_last_open = False
             self._taken_back.append(0)
             self._hints.append(0)
             self._names = {seat: Names() for seat in self._humans}
             return tuple(deal.events)
-        if stored.action == TAKE_BACK:
-            return (self._take_back(stored.seat),)
+        if stored.action == ASK_BACK:
+            self._asked = stored.seat
+            return (Event(ASK_BACK, stored.seat, self._decisions[-1].cards),)
+        if stored.action == REFUSE_BACK:
+            self._asked = None
+            return (Event(REFUSE_BACK, stored.seat),)
+        if stored.action in (TAKE_BACK, ALLOW_BACK):
+            return (self._take_back(),)
         if stored.action.startswith(STAND_IN):
             seat = stands_in(stored.action)
             self._stand_ins.add(seat)
@@ -444,20 +493,30 @@ class Table:
             self._hinted_at = self.version
             return ()
         deal = self.match.deal
-        before = _Decision((), len(deal.history), self._lines, dict(self._names))
+        before = _Decision(stored.seat, (), len(deal.history), self._lines, dict(self._names))
         is_choice = stored.by == "player" and len(deal.actions()) + len(deal.offences()) > 1
         events = deal.act(stored.action, stored.seat)
+        self._asked = None
         if is_choice:
             self._decisions.append(replace(before, cards=deal.history[-1].cards))
+            self._is_last_open = self.setup.is_shared
+        elif not self._decisions or self._decisions[-1].seat != stored.seat:
+            self._is_last_open = False
         return events
 
-    def _take_back(self, seat: int) -> Event:
-        """Go back to the player's last decision: all that came of it has not happened, and is only remembered."""
+    def _has_seen_nothing_since(self) -> bool:
+        """Whether the one who made the last decision has seen no card since that was not known before."""
+        last = self._decisions[-1]
+        return len(self._names[last.seat]) == len(last.names[last.seat])
+
+    def _take_back(self) -> Event:
+        """Go back to the last decision: all that came of it has not happened, and is only remembered."""
         last = self._decisions.pop()
+        self._asked, self._is_last_open = None, False
         self.match.deal.rewind(last.done)
         self._lines, self._names = last.lines, last.names
         self._taken_back[-1] += 1
-        return Event("take-back", seat, last.cards)
+        return Event(TAKE_BACK, last.seat, last.cards)
 
     def _note(self, events: Sequence[Event], deal: Deal) -> None:
         """Keep the score lines, and give names to the cards that the human seats have come to see."""
@@ -494,6 +553,8 @@ class Table:
             lines=self._lines,
             ladder=self._ladder(match.outcome),
             may_take_back=self.may_take_back,
+            asked=self._asked,
+            may_answer=self.may_answer,
             stand_ins=tuple(sorted(self._stand_ins)),
             taken_back=tuple(self._taken_back),
             hints=tuple(self._hints),

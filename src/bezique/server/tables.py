@@ -173,17 +173,18 @@ class Tables:
         self._begin(setup, owner)
         return setup.id
 
-    def begin(self, invitation: Invitation) -> None:
+    def begin(self, invitation: Invitation, seed: int | None = None) -> None:
         """Begin the match that an invitation offers, with the people who have sat down and computers for the rest.
 
-        Raises Conflict where it has begun, or somebody has come or gone.
+        The seed is drawn from the system unless given. Raises Conflict where it has begun, or somebody has come or
+        gone.
         """
         rules, people = invitation.rules, invitation.people
         setup = Setup(
             id=invitation.id,
             rules=rules,
             players=players_of(rules, invitation.opponent, people),
-            seed=secrets.randbits(128),
+            seed=secrets.randbits(128) if seed is None else seed,
             names=tuple(people[seat].name if seat in people else "" for seat in range(rules.seats)),
         )
         self._begin(setup, people[HUMAN].owner)

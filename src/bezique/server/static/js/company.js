@@ -71,6 +71,21 @@ export class Company {
     return subject(/** @type {State} */ (this.table.queue.newest), seat);
   }
 
+  /** Ask the reader whether a move may be taken back, with the words in which that was told. @param {State} state */
+  ask(state) {
+    const { asked, mayAnswer } = state.match;
+    if (asked === null || !mayAnswer) return '';
+    const text = gettext('{name} asks to take a move back.', { name: subject(state, asked) });
+    /** @param {string} text @param {string} action */
+    const button = (text, action) => {
+      const made = make('button', '', text);
+      made.dataset.action = action;
+      return made;
+    };
+    this.table.say.offer(text, false, [button(gettext('Allow'), 'allow-back'), button(gettext('Rather go on'), 'refuse-back')]);
+    return text;
+  }
+
   /** What is said besides of a seat whose turn it is. @param {number | null} seat */
   waitsFor(seat) {
     const stands = seat !== null && this.table.state?.match.standIns.includes(seat);

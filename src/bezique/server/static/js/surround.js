@@ -1,6 +1,7 @@
 /** Everything around the cards: situation, trumps, plates, prompt, buttons, the deal's score at the side. */
 
 import { suitWord } from './cards.js';
+import { company } from './company.js';
 import { $, dialog, make } from './dom.js';
 import { drawPip } from './faces.js';
 import { decimal, gettext, ngettext, number } from './language.js';
@@ -66,7 +67,8 @@ export class Surround {
     this.buttons(state);
 
     $('open-possible').hidden = !settings.help;
-    for (const id of ['take-back', 'ask-hint']) $(id).hidden = !table.relaxed;
+    $('ask-hint').hidden = !table.relaxed;
+    $('take-back').hidden = !table.relaxed && !company(state).length;
     $('take-back').setAttribute('aria-disabled', String(!match.mayTakeBack || this.table.sending));
     $('ask-hint').setAttribute('aria-disabled', String(turn !== table.seat || this.table.sending));
     dataset.help = settings.help && view.prospects.length ? 'yes' : 'no';

@@ -2,7 +2,7 @@
 
 import { sorted } from './cards.js';
 import { $, dialog, make } from './dom.js';
-import { Company } from './company.js';
+import { Company, company } from './company.js';
 import { Drag } from './drag.js';
 import { install } from './faces.js';
 import { Keys } from './keys.js';
@@ -185,7 +185,12 @@ export class Table {
     this.dialogs?.seals.keep(state);
     this.company.call(state, mine);
     this.offerSheet();
-    if (mine && this.announced !== state.version && !this.sending) {
+    const question = this.company.ask(state);
+    if (question) {
+      this.announced = state.version;
+      playSound('turn');
+      this.say.alert(told(this.arrival, question));
+    } else if (mine && this.announced !== state.version && !this.sending) {
       this.announced = state.version;
       playSound('turn');
       tick();
@@ -213,9 +218,9 @@ export class Table {
   }
 
   /** Play the only card that may be played, where the player wants that done. @param {State} state */
-  playOnly({ view, table }) {
+  playOnly({ view, table, match }) {
     const [only, ...others] = view.actions;
-    if (!settings.forced || this.sending || view.turn !== table.seat || others.length || view.offences.length) return;
+    if (match.asked !== null || !settings.forced || this.sending || view.turn !== table.seat || others.length || view.offences.length) return;
     if (only?.verb === 'play') this.send(only.action);
   }
 
@@ -420,6 +425,7 @@ export class Table {
     if (!state || this.sending) return;
     const { match, table, view } = this.queue.newest ?? state;
     if (match.mayTakeBack) this.send('take-back');
+    else if (company(state).length) this.say.explain(match.asked === table.seat ? TEXT.asked : TEXT.tooLate, false);
     else this.say.explain(!table.relaxed ? TEXT.notRelaxed : match.over || view.phase === 'over' ? TEXT.dealStands : TEXT.nothingBack, false);
   }
 

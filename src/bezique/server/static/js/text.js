@@ -235,6 +235,8 @@ export const TEXT = {
   notCertain: gettext('It is not certain that you win all the tricks that are left.'),
   noHints: gettext('In this match there are no hints.'),
   lookingForHint: gettext('Looking for a hint …'),
+  asked: gettext('You have asked the others; they have not answered yet.'),
+  tooLate: gettext('Only your last move can be taken back, and only until somebody else acts or you see another card.'),
   notRelaxed: gettext('In this match no move is taken back.'),
   dealStands: gettext('The deal is over, so its moves stand.'),
   nothingBack: gettext('There is no decision of yours to take back in this deal.'),

@@ -36,7 +36,9 @@
  * @property {string} result
  * @property {boolean} mayContinue
  * @property {string} goal
- * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now.
+ * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now, or to ask the others about.
+ * @property {number | null} asked  The seat that has asked whether it may take a move back.
+ * @property {boolean} mayAnswer  Whether the reader is asked.
  * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions, and where it came from a file.
  * @property {number[]} standIns  The seats of people for whom the computer plays just now.
  * @property {number[]} takenBack  How often a move was taken back in each deal.
