@@ -42,8 +42,10 @@ class _Server(uvicorn.Server):
 def serve(host: str, port: int, database: str | os.PathLike[str] | None, open_browser: bool) -> None:
     """Serve the table until Ctrl-C; port 0 takes a free one. Raises OSError when nobody can listen there."""
     from bezique.server.app import create_app
+    from bezique.server.links import address_in_network
 
     app = create_app(None if database is None else os.fspath(database))
+    app.state.outside = address_in_network(host)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -102,6 +102,7 @@ def create_app(database: str | None = None) -> Starlette:
     app.state.bus = bus
     app.state.tables = Tables(store, make_player, bus.publish, bus.is_here)
     app.state.heavy = Heavy()
+    app.state.outside = ""  # the address in the network, where the server listens there as well
     app.state.reviews = reviews.Reviews()
     app.state.handovers = handover.Handovers(store)
     return app

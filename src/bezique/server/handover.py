@@ -12,7 +12,6 @@ import hmac
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -21,6 +20,7 @@ from starlette.routing import Route
 
 from bezique.language import gettext, gettext_noop
 from bezique.server.identity import owner_asking, remember, token_of
+from bezique.server.links import outward
 from bezique.server.pages import error_page, page
 from bezique.server.store import Store, owner_of
 
@@ -83,17 +83,9 @@ async def make(request: Request) -> Response:
     if token is None or not await run_in_threadpool(store.has_matches, owner_of(token)):
         return error_page(request, 404, gettext(_NOTHING))
     code = await run_in_threadpool(_handovers(request).offer, token)
-    only_here = is_this_machine(request.base_url.hostname or "")
-    context = {"link": f"{request.base_url}here/{code}", "minutes": MINUTES, "only_here": only_here}
+    link, only_here = outward(request, f"here/{code}")
+    context = {"link": link, "minutes": MINUTES, "only_here": only_here}
     return page(request, "elsewhere.html", context)
-
-
-def is_this_machine(host: str) -> bool:
-    """Whether an address leads nowhere from another machine."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 async def look(request: Request) -> Response:

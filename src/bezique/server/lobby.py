@@ -24,7 +24,6 @@ from bezique.rules import Rules
 from bezique.rulesets import rules_text
 from bezique.server import results, titles
 from bezique.server.api import NO_SUCH_TABLE, answer
-from bezique.server.handover import is_this_machine
 from bezique.server.identity import (
     NAME_LENGTH,
     clean_name,
@@ -36,6 +35,7 @@ from bezique.server.identity import (
     token_of,
 )
 from bezique.server.invitations import Invitation, Invitations, NameTaken, NoSuchInvitation, SeatTaken
+from bezique.server.links import outward
 from bezique.server.pages import error_page, page, posted_form, start_page
 from bezique.server.seating import Person, partner_of
 from bezique.server.store import Conflict, owner_of
@@ -217,10 +217,11 @@ def _shown(request: Request, invitation: Invitation, name: str | None = None, wr
     seat = invitation.seat(owner_asking(request))
     host = Person("friend", invitation.people[HUMAN].name)
     mine = invitation.people[seat].name if seat is not None else name_of(request)
+    link, only_here = outward(request, f"with/{invitation.id}")
     context: dict[str, Any] = {
         "invitation": invitation,
-        "link": f"{request.base_url}with/{invitation.id}",
-        "only_here": is_this_machine(request.base_url.hostname or ""),
+        "link": link,
+        "only_here": only_here,
         "seat": seat,
         "is_host": seat == HUMAN,
         "host": host.called,
