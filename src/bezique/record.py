@@ -22,18 +22,20 @@ points. The result is ``running``, ``draw``, ``N wins by TOTALS``, ``N wins POIN
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from bezique.cards import cards_text, read_cards
 from bezique.deal import Deal, Step
 from bezique.errors import BeziqueError, RecordError
-from bezique.events import Event
+from bezique.events import Event, ScoreLine
 from bezique.language import gettext
 from bezique.match import Match
 from bezique.rulesets import read_rules, rules_text
 
 HEADER = "bezique record 1"
+RUNNING = "running"
+BRISQUES = "brisques"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +77,21 @@ def replay(deal: Deal) -> Iterator[tuple[Deal, Step]]:
 
 def record_text(record: Record) -> str:
     """The text of a match, finished or running. Raises RecordError for a name that it could not hold."""
-    match = record.match
-    _check_names(record.names)
-    lines = [HEADER, f"rules: {rules_text(match.rules)}", f"seats: {', '.join(record.names)}"]
-    for number, deal in enumerate(match.deals, 1):
-        lines += ["", f"deal: {number}", f"dealer: {deal.dealer}", f"pack: {cards_text(deal.order)}"]
-        lines += [f"turn-up: {event.cards[0]}{_points((event,))}" for event in deal.events if event.kind == "turn-up"]
-        lines += _trick_lines(deal)
-        if deal.is_over:
-            lines.append(f"scores: {' '.join(map(str, deal.scores))}")
-    return "\n".join([*lines, "", f"result: {_result(match)}"]) + "\n"
+    return _Writer(record).text(_result(record.match))
+
+
+def record_before(record: Record, number: int, done: int, *, first: int = 0) -> str:
+    """The text of a match as it stood in a deal (from 1) after so many actions; running, so it can be played on.
+
+    The seats are counted from the ``first`` one, which becomes seat 0. Raises RecordError for a name that it could not
+    hold, ValueError where there is no such deal, action or seat.
+    """
+    deals = record.match.deals
+    if not 1 <= number <= len(deals) or not 0 <= done < len(deals[number - 1].history):
+        raise ValueError(f"there is no action {done} in deal {number}")
+    if not 0 <= first < len(record.names):
+        raise ValueError(f"there is no seat {first}")
+    return _Writer(record, first).text(RUNNING, number, done)
 
 
 def read_record(text: str) -> Record:
@@ -92,23 +99,62 @@ def read_record(text: str) -> Record:
     return _Reader(text).read()
 
 
-def _trick_lines(deal: Deal) -> list[str]:
-    tricks: dict[int, list[str]] = {}
-    for step in deal.steps():
-        action = str(step.action).removeprefix("play ")
-        tricks.setdefault(step.trick, []).append(f"{step.seat} {action}{_points(step.events)}")
-    return [f"{trick}: {'; '.join(parts)}" for trick, parts in tricks.items()]
+class _Writer:
+    """Writes a match, its seats counted from one of them."""
+
+    def __init__(self, record: Record, first: int = 0) -> None:
+        _check_names(record.names)
+        self.match = record.match
+        self.order = [(first + place) % len(record.names) for place in range(len(record.names))]
+        """The seats in the order in which they are written."""
+        self.names = [record.names[seat] for seat in self.order]
+
+    def text(self, result: str, number: int | None = None, done: int | None = None) -> str:
+        """All deals; or those before a deal, and of that one so many actions."""
+        lines = [HEADER, f"rules: {rules_text(self.match.rules)}", f"seats: {', '.join(self.names)}"]
+        for each, deal in enumerate(self.match.deals[:number], 1):
+            lines += self._deal_lines(each, deal, done if each == number else None)
+        return "\n".join([*lines, "", f"result: {result}"]) + "\n"
+
+    def _deal_lines(self, number: int, deal: Deal, done: int | None) -> list[str]:
+        lines = ["", f"deal: {number}", f"dealer: {self._seat(deal.dealer)}", f"pack: {cards_text(deal.order)}"]
+        turned = [event for event in deal.events if event.kind == "turn-up"]
+        lines += [f"turn-up: {event.cards[0]}{self._points((event,))}" for event in turned]
+        lines += self._trick_lines(list(deal.steps())[:done])
+        if deal.is_over and done is None:
+            lines.append(f"scores: {' '.join(str(deal.scores[seat]) for seat in self.order)}")
+        return lines
+
+    def _trick_lines(self, steps: Iterable[Step]) -> list[str]:
+        tricks: dict[int, list[str]] = {}
+        for step in steps:
+            action = str(step.action).removeprefix("play ")
+            written = f"{self._seat(step.seat)} {action}{self._points(step.events)}"
+            tricks.setdefault(step.trick, []).append(written)
+        return [f"{trick}: {'; '.join(parts)}" for trick, parts in tricks.items()]
+
+    def _points(self, events: tuple[Event, ...]) -> str:
+        lines = [replace(line, seat=self._seat(line.seat)) for event in events for line in event.lines]
+        # At the end of a deal brisques are counted seat by seat, from seat 0.
+        counted = iter(sorted((line for line in lines if line.what == BRISQUES), key=lambda line: line.seat))
+        return _braced([next(counted) if line.what == BRISQUES else line for line in lines])
+
+    def _seat(self, seat: int) -> int:
+        return self.order.index(seat)
 
 
 def _points(events: tuple[Event, ...]) -> str:
-    lines = [str(line) for event in events for line in event.lines]
-    return f" {{{', '.join(lines)}}}" if lines else ""
+    return _braced([line for event in events for line in event.lines])
+
+
+def _braced(lines: Sequence[ScoreLine]) -> str:
+    return f" {{{', '.join(map(str, lines))}}}" if lines else ""
 
 
 def _result(match: Match) -> str:
     outcome = match.outcome
     if not outcome.over:
-        return "running"
+        return RUNNING
     if outcome.winner is None:
         return "draw"
     if outcome.given_up:

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from bezique.deal import Deal
 from bezique.match import Match
-from bezique.record import Record, read_record, record_text
+from bezique.record import Record, read_record, record_before, record_text
 from bezique.rng import Rng
 from bezique.rulesets import read_rules
 from bezique.server import wire
@@ -82,11 +83,11 @@ def test_a_finished_match_comes_back_deal_by_deal(browser: TestClient, rules: st
         assert page.status_code == 200
         said = text_of(page.text).replace(" ,", ",")
         assert f"Player {deal.scores[0]:,}" in said
-        assert "This match came from a file." in said
+        assert "This match was taken up from a record." in said
     assert browser.get(f"{table}/record.txt").text == text
     start = browser.get("/").text
     assert f'href="{table}"' in start
-    assert "From a file" in start
+    assert "From a record" in start
 
 
 def test_the_record_that_a_table_writes_can_be_read_in_again(tables: Tables, store: Store, browser: TestClient) -> None:
@@ -250,3 +251,97 @@ def test_the_words_are_french_where_french_is_asked_for(browser: TestClient) -> 
     french = {"Accept-Language": "fr"}
     answer = browser.post("/matches/import", data={"record": "bezique record 1"}, headers=french)
     assert "Ligne 1 : le fichier s’arrête trop tôt." in text_of(answer.text)
+
+
+@pytest.mark.parametrize(
+    "rules", ["classic(target=400)", "six-pack", "three-handed(target=300)", "four-partners(target=300)", "polish"]
+)
+def test_a_record_of_before_stands_where_the_match_stood(rules: str) -> None:
+    """Seen from each seat, which becomes the first: its cards, the scores and what may be done are the same."""
+    record = a_match(rules, names=("Ann", "Bob", "Cleo", "Dan")[: read_rules(rules).seats])
+    seats = len(record.names)
+    for number in {1, len(record.match.deals)}:
+        deal = record.match.deals[number - 1]
+        for done in (0, 1, len(deal.history) // 2, len(deal.history) - 1):
+            there = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
+            for action in deal.history[:done]:
+                there.act(action)
+            for first in range(seats):
+                again = read_record(record_before(record, number, done, first=first))
+                assert again.names == tuple(record.names[(first + place) % seats] for place in range(seats))
+                assert not again.match.is_over
+                assert len(again.match.deals) == number
+                now = again.match.deal
+                for place in range(seats):
+                    seat = (first + place) % seats
+                    mine, before = now.view(place), there.view(seat)
+                    assert mine.hand == before.hand
+                    assert mine.actions == before.actions
+                    assert mine.scores[place] == before.scores[seat]
+                    assert mine.table(place) == before.table(seat)
+                    assert again.match.totals[place] == sum(
+                        scores[seat] for scores in record.match.results[: number - 1]
+                    )
+
+
+@pytest.mark.parametrize(("number", "done", "first"), [(0, 0, 0), (9, 0, 0), (1, -1, 0), (1, 10_000, 0), (1, 0, 2)])
+def test_there_is_no_record_of_what_never_was(number: int, done: int, first: int) -> None:
+    with pytest.raises(ValueError, match="there is no"):
+        record_before(a_match("rubicon"), number, done, first=first)
+
+
+def played_on(browser: TestClient, path: str) -> tuple[str, str, str]:
+    """The first button of a page by which a deal is taken up again: where it leads, and what it sends."""
+    form = (
+        r'action="(/t/\w+/deals/\d+/play-on)"><input[^>]*name="seat" value="(\d)"><input[^>]*name="done" value="(\d+)"'
+    )
+    found = re.search(form, browser.get(path).text)
+    assert found
+    return found[1], found[2], found[3]
+
+
+def test_a_finished_deal_is_taken_up_again_from_a_trick(browser: TestClient) -> None:
+    record = a_match("classic(target=400)", names=("You", "casual"))
+    table = send(browser, record_text(record))
+    number = len(record.match.deals)
+    path, seat, done = played_on(browser, f"{table}/deals/{number}")
+    assert (path, seat, done) == (f"{table}/deals/{number}/play-on", "0", "0")
+    answer = browser.post(path, data={"seat": "0", "done": "60"})
+    assert answer.status_code == 303
+    there = answer.headers["location"]
+    assert there != table
+    state = state_of(browser, there)
+    assert state["match"]["deal"] == number
+    assert state["table"]["relaxed"] is True
+    assert state["match"]["over"] is False
+    assert state["view"]["tricks"] > 10
+    assert browser.get(f"{table}/deals/{number}").status_code == 200, "the match itself stays as it is"
+
+
+def test_who_has_another_seat_plays_on_from_there(browser: TestClient) -> None:
+    record = a_match("classic(target=400)", names=("You", "casual"))
+    table = send(browser, record_text(record))
+    deal = record.match.deals[0]
+    done = next(done for done, step in enumerate(deal.steps()) if step.seat == 1 and done > 20)
+    there = browser.post(f"{table}/deals/1/play-on", data={"seat": "1", "done": str(done)}).headers["location"]
+    again = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
+    for action in deal.history[:done]:
+        again.act(action)
+    state = state_of(browser, there)
+    assert sorted(card[:2] for card in state["view"]["hand"]) == sorted(card.face for card in again.view(1).hand)
+    assert state["view"]["turn"] == 0
+
+
+@pytest.mark.parametrize(
+    "form", [{}, {"seat": "0"}, {"seat": "7", "done": "1"}, {"seat": "0", "done": "x"}, {"seat": "0", "done": "99999"}]
+)
+def test_what_cannot_be_taken_up_is_said(browser: TestClient, form: dict[str, str]) -> None:
+    table = send(browser, record_text(a_match("rubicon")))
+    assert browser.post(f"{table}/deals/1/play-on", data=form).status_code == 404
+    assert browser.post(f"{table}/deals/2/play-on", data={"seat": "0", "done": "1"}).status_code == 404
+
+
+def test_a_deal_that_runs_is_not_taken_up_by_anybody(browser: TestClient) -> None:
+    """That would show the cards."""
+    table = send(browser, record_text(a_match("classic", actions=40, names=("You", "casual"))))
+    assert browser.post(f"{table}/deals/1/play-on", data={"seat": "0", "done": "1"}).status_code == 404

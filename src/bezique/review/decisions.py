@@ -32,6 +32,8 @@ class Decision:
 
     trick: int
     """The trick to which it belongs, from 1."""
+    done: int
+    """How many actions of the deal came before it."""
     seat: int
     kind: str
     """One of KINDS."""
@@ -96,8 +98,8 @@ def judged(deal: Deal, seat: int, *, seed: int = 0) -> Iterator[Decision | None]
     """
     if not 0 <= seat < deal.rules.seats:
         raise ValueError(f"there is no seat {seat}: the seats are 0 to {deal.rules.seats - 1}")
-    for trick, view, action in _choices(deal, seat):
-        yield _judge(trick, view, action, seed)
+    for done, trick, view, action in _choices(deal, seat):
+        yield _judge(done, trick, view, action, seed)
 
 
 def review(deal: Deal, seat: int, *, seed: int = 0) -> Review:
@@ -115,19 +117,20 @@ def review(deal: Deal, seat: int, *, seed: int = 0) -> Review:
     return Review(seat, tuple(filter(None, judged(deal, seat, seed=seed))))
 
 
-def _choices(deal: Deal, seat: int) -> Iterator[tuple[int, PlayerView, Action]]:
+def _choices(deal: Deal, seat: int) -> Iterator[tuple[int, int, PlayerView, Action]]:
+    """Each choice of a seat: how many actions came before it, its trick, what the seat knew, and what it chose."""
     if not deal.order:
         raise ValueError("the pack of this deal is not known, so it cannot be played again")
     again = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
-    for step in deal.steps():
+    for done, step in enumerate(deal.steps()):
         if step.seat == seat:
             view = again.view(seat)
             if len(view.actions) > 1:
-                yield step.trick, view, step.action
+                yield done, step.trick, view, step.action
         again.act(step.action)
 
 
-def _judge(trick: int, view: PlayerView, action: Action, seed: int) -> Decision | None:
+def _judge(done: int, trick: int, view: PlayerView, action: Action, seed: int) -> Decision | None:
     estimates = analyse(view, worlds=WORLDS, seed=seed)
     chosen = _find(estimates, action)
     if chosen is not None and chosen.worlds == WORLDS and _is_unclear(estimates, chosen):
@@ -138,7 +141,7 @@ def _judge(trick: int, view: PlayerView, action: Action, seed: int) -> Decision 
     loss = chosen.less_than(estimates[0])
     best = estimates[0].action if loss else action
     half = chosen.half if loss else 0.0
-    return Decision(trick, view.seat, _kind(view, action), view, action, best, loss, half, chosen.worlds)
+    return Decision(trick, done, view.seat, _kind(view, action), view, action, best, loss, half, chosen.worlds)
 
 
 def _find(estimates: Sequence[Estimate], action: Action) -> Estimate | None:

@@ -1,4 +1,4 @@
-"""Matches from files: a record is checked, and kept as a match of this browser that counts nowhere."""
+"""Matches from records, which count nowhere: from a file, or a finished deal that is taken up again from some point."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from starlette.routing import Route
 
 from bezique.errors import RecordError
 from bezique.language import gettext
-from bezique.record import read_record
+from bezique.record import Record, read_record, record_before
+from bezique.server import paths as _paths  # noqa: F401 (the numbers in the routes below)
 from bezique.server import phrases
 from bezique.server.guard import IMPORT
 from bezique.server.heavy import run_heavy
 from bezique.server.identity import new_token, remember, token_of
 from bezique.server.pages import ImportForm, start_page
+from bezique.server.replays import no_such_deal
 from bezique.server.setup import read_form
 from bezique.server.store import owner_of
+from bezique.server.table import PERSON
 from bezique.server.tables import Tables
 
 LONGEST = 128 * 1024
@@ -59,4 +62,39 @@ async def _again(request: Request, text: str, wrong: str) -> Response:
     return await start_page(request, read_form({}), 422, ImportForm(text, wrong))
 
 
-routes = [Route(IMPORT, take_in, methods=["POST"])]
+async def play_on(request: Request) -> Response:
+    """Take a finished deal up where it stood after so many actions, at a table of its own, on a seat of it."""
+    async with request.form(max_files=0, max_fields=2) as data:
+        seat, done = (_number(data.get(name)) for name in ("seat", "done"))
+    token = token_of(request) or new_token()
+    table = await run_heavy(request, lambda: _taken_up(request, owner_of(token), seat, done))
+    if table is None:
+        return no_such_deal(request)
+    response = RedirectResponse(f"/t/{table}", 303)
+    remember(request, response, token)
+    return response
+
+
+def _taken_up(request: Request, owner: str, seat: int, done: int) -> str | None:
+    tables: Tables = request.app.state.tables
+    number = request.path_params["deal"]
+    found = tables.finished_deal(request.path_params["table"], owner, number)
+    if found is None:
+        return None
+    names = tuple(gettext("Player") if player == PERSON else player for player in found.info.players)
+    try:
+        text = record_before(Record(names, found.match), number, done, first=seat)
+    except ValueError:
+        return None
+    return tables.take_in(owner, read_record(text))
+
+
+def _number(text: object) -> int:
+    """A number of a form, or -1."""
+    return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 6 else -1
+
+
+routes = [
+    Route(IMPORT, take_in, methods=["POST"]),
+    Route("/t/{table}/deals/{deal:number}/play-on", play_on, methods=["POST"]),
+]

@@ -176,7 +176,7 @@ def result(rules: Rules, match: Listed) -> str:
     if not outcome.over:
         return ""
     if match.imported:
-        return gettext("From a file")
+        return gettext("From a record")
     if outcome.draw:
         return gettext("Drawn")
     won, margin = match.seat in outcome.winners, phrases.points(outcome.margin)

@@ -36,6 +36,8 @@ class Trick:
     """A trick as the page shows it."""
 
     number: int
+    done: int
+    """How many actions of the deal came before it."""
     hands: list[tuple[str, list[Card], list[Card]]]
     """Before it: for each seat its name, its concealed cards, and those that lie open."""
     cards: list[tuple[str, Card, bool]] = field(default_factory=list)
@@ -50,9 +52,9 @@ def tricks(deal: Deal, speaker: Speaker) -> list[Trick]:
     made: list[Trick] = []
     before = Deal(deal.rules, order=deal.order, dealer=deal.dealer)
     hands = _hands(before, speaker.names)
-    for after, step in replay(deal):
+    for done, (after, step) in enumerate(replay(deal)):
         if not made or made[-1].number != step.trick:
-            made.append(Trick(step.trick, hands))
+            made.append(Trick(step.trick, done, hands))
         for event in step.events:
             _note(made[-1], event, speaker)
         hands = _hands(after, speaker.names)
@@ -117,6 +119,7 @@ def _deal_page(request: Request) -> Response:
     context = {
         "table_id": table_id,
         "number": number,
+        "seat": found.seat or 0,
         "rules": rules_text(deal.rules),
         "rule_set": rule_set_title(deal.rules.name),
         "opening": [speaker.event(deal.events[0]), *opening],

@@ -121,6 +121,8 @@ class Told:
     """A decision in words."""
 
     trick: int
+    done: int
+    """How many actions of the deal came before it."""
     grade: str
     sign: str
     kind: str
@@ -147,6 +149,7 @@ def _tell(decision: Decision, people: Sequence[Person]) -> Told:
     name, sign = _GRADE_NAMES.get(decision.grade, ("", ""))
     return Told(
         decision.trick,
+        decision.done,
         gettext(name) if name else "",
         sign,
         gettext(_KINDS[decision.kind][1]),

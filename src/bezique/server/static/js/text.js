@@ -227,7 +227,7 @@ export const TEXT = {
   drawIt: gettext('Draw it'),
   drawNot: gettext('Better not'),
   sealing: gettext('Before the first card is played, the whole pack is fixed and sealed. When the deal is over it is opened, and your browser can check that it is the one that was sealed.'),
-  imported: gettext('This deal came from a file, so its pack is not sealed: whoever has read the file knows the cards. The packs of the deals after it are.'),
+  imported: gettext('This deal was taken up from a record, so its pack is not sealed: whoever has read that knows the cards. The packs of the deals after it are.'),
   unsealed: gettext('The packs of this match are not sealed: it was begun with an earlier version.'),
   byHand: gettext('To check it by other means, take the SHA-256 of this text, without a line end:'),
   takeRest: gettext('Take the rest'),
