@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from html import unescape
 from functools import partial
+from html import unescape
 from pathlib import Path
 
 import pytest
