@@ -121,5 +121,5 @@ def _events(lines: Iterator[str]) -> Iterator[tuple[str, str, Any]]:
         if line and name:
             fields[name] = value
         elif "data" in fields:
-            yield fields["event"], fields["id"], json.loads(fields["data"])
+            yield fields["event"], fields.get("id", ""), json.loads(fields["data"])
             fields = {}

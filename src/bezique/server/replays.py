@@ -16,7 +16,7 @@ from bezique.cards import Card
 from bezique.deal import Deal
 from bezique.events import Event
 from bezique.language import gettext
-from bezique.record import Record, record_text, replay
+from bezique.record import Record, may_name_a_seat, record_text, replay
 from bezique.review.decisions import can_be_reviewed
 from bezique.rulesets import rules_text
 from bezique.server import seating
@@ -24,6 +24,7 @@ from bezique.server.heavy import run_heavy
 from bezique.server.identity import owner_asking
 from bezique.server.pages import error_page, page
 from bezique.server.phrases import Speaker
+from bezique.server.seating import Person
 from bezique.server.tables import FinishedDealOf, Tables
 from bezique.server.titles import rule_set_title
 
@@ -145,9 +146,15 @@ def _record_file(request: Request) -> Response:
     found = _tables(request).finished_match(table_id, owner_asking(request))
     if found is None:
         return error_page(request, 404, gettext("There is no such match, or it is not over yet."))
-    names = found.names or tuple(person.name for person in seating.seen_by_guests(found.info))
+    names = found.names or tuple(_written(person) for person in seating.seen_by_guests(found.info))
     headers = {"Content-Disposition": f'attachment; filename="bezique-{table_id}.txt"'}
     return Response(record_text(Record(names, found.match)), media_type="text/plain", headers=headers)
+
+
+def _written(person: Person) -> str:
+    """What somebody is called in a record, which cannot hold every name; where nothing is left, by the place."""
+    name = " ".join(person.name.translate(dict.fromkeys(map(ord, ",#"), " ")).split())
+    return name if may_name_a_seat(name) else Person(person.who).name
 
 
 routes = [

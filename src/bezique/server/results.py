@@ -13,16 +13,18 @@ _LEAST = 100
 """A settlement takes no difference, and no loser's score before the rubicon, for less than this."""
 
 
-def result(speaker: Speaker, outcome: Outcome, scores: Sequence[int], brisques: Sequence[int]) -> str:
+def result(
+    speaker: Speaker, outcome: Outcome, scores: Sequence[int], brisques: Sequence[int], gave_up: int | None = None
+) -> str:
     """How a match ended, or nothing while it runs.
 
-    The scores are those of the last deal, the brisques what they are worth where they count in the settlement.
+    The scores are those of the last deal, the brisques what they are worth where they count in the settlement;
+    ``gave_up`` is the seat that gave the match up.
     """
     if not outcome.over:
         return ""
     if outcome.given_up:
-        loser = next(seat for seat in range(len(speaker.people)) if seat not in outcome.winners)
-        return speaker.says(loser, gettext_noop("You give the match up."), gettext_noop("{name} gives the match up."))
+        return speaker.says(gave_up, gettext_noop("You give the match up."), gettext_noop("{name} gives the match up."))
     if outcome.settlement is not None:
         return " ".join(_settled(speaker, outcome.settlement, scores, brisques))
     if not outcome.winners:

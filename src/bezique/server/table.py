@@ -193,6 +193,8 @@ class Snapshot:
     brisques: tuple[int, ...]
     """What each seat's aces and tens are worth, where they count in the settlement of a finished deal."""
     outcome: Outcome
+    gave_up: int | None
+    """The seat that gave the match up."""
     may_continue: bool
     lines: tuple[DealtLine, ...]
     ladder: Ladder | None
@@ -549,6 +551,7 @@ class Table:
             side_totals=match.side_totals,
             brisques=self._brisques(),
             outcome=match.outcome,
+            gave_up=match.given_up,
             may_continue=match.deal.is_over and not match.is_over,
             lines=self._lines,
             ladder=self._ladder(match.outcome),

@@ -284,6 +284,8 @@ class Tables:
         BeziqueError for what is not allowed; nothing has changed then.
         """
         entry = self._entry(table_id, owner)
+        if entry.snapshot.info.is_shared:  # a key is its owner's own, and says nothing to others at the table
+            key = f"{entry.seats[owner]} {key}"
         with self._changing(entry) as table:
             self._settle(entry, table)
             if key in table.keys:

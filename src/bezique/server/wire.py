@@ -97,7 +97,7 @@ class _Words:
         """How the match ended, or nothing while it runs."""
         snapshot = self.snapshot
         scores = snapshot.results[-1] if snapshot.results else ()
-        return result(self.speaker, snapshot.outcome, scores, snapshot.brisques)
+        return result(self.speaker, snapshot.outcome, scores, snapshot.brisques, snapshot.gave_up)
 
     def text(self, told: Told) -> str:
         """What happened, as far as the seat may know it."""
