@@ -85,16 +85,17 @@ def test_each_acts_only_at_the_own_turn(arrive: Arrive) -> None:
         acts.do(choice(acts.state(), Rng(number)))
 
 
-def test_no_move_is_taken_back_and_no_hint_is_given(arrive: Arrive) -> None:
+def test_a_move_is_only_asked_back_and_no_hint_is_given(arrive: Arrive) -> None:
     friends = together(arrive, 2, relaxed="yes")
-    acts, _ = in_turn(friends)
+    acts, waits = in_turn(friends)
     acts.do(choice(acts.state(), Rng(1)))
+    answer = waits.act("take-back", waits.state()["version"], "back")
+    assert (answer.status_code, answer.json()["rule"]) == (422, "no-take-back")
+    asked = acts.do("take-back")
+    assert [frame["event"]["kind"] for frame in asked] == ["ask-back"], "nothing is taken back before that is allowed"
     for friend in friends:
         state = friend.state()
         assert not state["table"]["relaxed"]
-        assert not state["match"]["mayTakeBack"]
-        answer = friend.act("take-back", state["version"], "back")
-        assert (answer.status_code, answer.json()["rule"]) == (422, "no-take-back")
         answer = friend.client.post(f"/api/tables/{friend.table}/hint", json={"version": state["version"]})
         assert (answer.status_code, answer.json()["rule"]) == (422, "no-hints")
 

@@ -14,6 +14,8 @@ from bezique.server.store import owner_of
 
 _COOKIE = "player"
 _NAME = "called"
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters by their category, of which nothing is seen."""
 NAME_LENGTH = 20
 """The most characters in what a person is called at a table."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -66,5 +68,7 @@ def remember_name(connection: HTTPConnection, response: Response, name: str) -> 
 def clean_name(text: str) -> str:
     """A name as it is shown: on one line, without characters that cannot be seen, and not too long."""
     seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    seen = "".join(letter for letter in seen if not unicodedata.category(letter).startswith("C"))
+    seen = "".join(
+        letter for letter in seen if letter not in _BLANK and not unicodedata.category(letter).startswith("C")
+    )
     return " ".join(seen.split())[:NAME_LENGTH].rstrip()

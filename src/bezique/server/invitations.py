@@ -10,13 +10,15 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 
 import sqlalchemy as sa
 
+from bezique.language import LANGUAGES, speaking
 from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
 from bezique.server import schema
-from bezique.server.seating import partner_of
+from bezique.server.seating import CALLED, Person, partner_of
 from bezique.server.store import Store, now, people_at
 from bezique.server.table import HUMAN, new_id
 
@@ -30,7 +32,7 @@ class SeatTaken(Exception):
 
 
 class NameTaken(Exception):
-    """Somebody else at the table is called so."""
+    """Somebody else at the table is called so, or the table calls somebody so by itself, in some language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,5 +160,17 @@ def _sit(connection: sa.Connection, table_id: str, seat: int, owner: str, name: 
 
 def _check_name(invitation: Invitation, owner: str, name: str) -> None:
     others = {guest.name.casefold() for guest in invitation.people.values() if guest.owner != owner}
-    if name and name.casefold() in others:
+    if name and name.casefold() in others | _own_words():
         raise NameTaken
+
+
+@cache
+def _own_words() -> frozenset[str]:
+    """What a table calls people who have no name, the computer, and the one who looks at it."""
+    words = set()
+    for spoken in LANGUAGES:
+        with speaking(spoken):
+            for who in CALLED:
+                person = Person(who)
+                words |= {person.name.casefold(), person.beginning.casefold(), person.inside.casefold()}
+    return frozenset(words)

@@ -46,7 +46,7 @@ _LADDER = gettext_noop("The ladder is climbed against the computer: choose other
 _GONE = gettext_noop("There is no such table any more: it was called off. Ask for another link, or begin a match here.")
 _FULL = gettext_noop("At this table the match has begun, and you do not play there. Ask for a link to another one.")
 _TAKEN = gettext_noop("Somebody has just sat down there; choose another seat.")
-_NAME_TAKEN = gettext_noop("Somebody else at this table is called {name}; choose another name.")
+_NAME_TAKEN = gettext_noop("{name} is taken at this table; choose another name.")
 _MOST_FIELDS = 8
 
 

@@ -9,6 +9,8 @@ from bezique.language import gettext, pgettext
 from bezique.rules import Rules
 from bezique.server.table import Info
 
+CALLED = ("you", "computer", "friend", "player", "south", "west", "north", "east")
+"""Whom a table calls by words of its own."""
 _PLACES = {2: ("south", "north"), 3: ("south", "west", "east"), 4: ("south", "west", "north", "east")}
 
 
@@ -21,7 +23,7 @@ class Person:
     """
 
     who: str
-    """``you``, ``computer``, ``friend``, ``player`` (who is not the reader), or the place where somebody sits."""
+    """One of CALLED: ``player`` is one who is not the reader; or the place where somebody sits."""
     called: str = ""
     """What somebody calls himself or herself, if that was said."""
 
