@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bezique.server import store as store_module
+from bezique.server import database as database_module
 from bezique.server.store import Store
 from bezique.server.tables import Tables
 from server.playing import fresh
@@ -15,7 +15,7 @@ from server.postgresql import Postgresql, running
 @pytest.fixture(autouse=True)
 def quick_database(monkeypatch: pytest.MonkeyPatch) -> None:
     """Databases of the tests' own process need not survive a power cut."""
-    monkeypatch.setattr(store_module, "SQLITE_SETTINGS", (*store_module.SQLITE_SETTINGS, "synchronous = OFF"))
+    monkeypatch.setattr(database_module, "SQLITE_SETTINGS", (*database_module.SQLITE_SETTINGS, "synchronous = OFF"))
 
 
 @pytest.fixture(scope="session")

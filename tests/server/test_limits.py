@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from bezique.server import store as store_module
+from bezique.server import database as database_module
 from bezique.server.app import create_app
 from bezique.server.bus import Bus
 from bezique.server.connections import Complaints, most
@@ -43,7 +43,7 @@ def begin(browser: TestClient, **form: str) -> str:
 def test_a_database_that_somebody_else_holds_is_told_as_busy(
     monkeypatch: pytest.MonkeyPatch, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(store_module, "SQLITE_SETTINGS", (*store_module.SQLITE_SETTINGS, "busy_timeout = 0"))
+    monkeypatch.setattr(database_module, "SQLITE_SETTINGS", (*database_module.SQLITE_SETTINGS, "busy_timeout = 0"))
     with TestClient(create_app(str(database)), follow_redirects=False) as browser:
         table = begin(browser)
         state = browser.get(f"/api/tables/{table}").json()

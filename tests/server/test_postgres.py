@@ -16,7 +16,8 @@ from bezique.cli import main
 from bezique.match import Ladder
 from bezique.server import postgres
 from bezique.server.app import create_app
-from bezique.server.store import AlreadyServed, Count, Store
+from bezique.server.database import AlreadyServed
+from bezique.server.store import Count, Store
 from server.postgresql import Postgresql
 from server.test_store import OWNER, RUNNING, finish, setup
 

@@ -15,18 +15,9 @@ import sqlalchemy as sa
 
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules
-from bezique.server import store as store_module
-from bezique.server.store import (
-    AlreadyServed,
-    Conflict,
-    Count,
-    LadderBusy,
-    OtherVersion,
-    Store,
-    Summary,
-    default_database,
-    owner_of,
-)
+from bezique.server import database as database_module
+from bezique.server.database import AlreadyServed, OtherVersion, default_database
+from bezique.server.store import Conflict, Count, LadderBusy, Store, Summary, owner_of
 from bezique.server.table import Setup, Stored
 from server.postgresql import EACH_DATABASE
 
@@ -105,7 +96,7 @@ def test_one_unfinished_ladder_match_for_each_owner(store: Store) -> None:
 @EACH_DATABASE
 def test_many_writers_wait_for_each_other(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is turned away because somebody else is writing, even where the database itself would not wait at all."""
-    monkeypatch.setattr(store_module, "SQLITE_SETTINGS", (*store_module.SQLITE_SETTINGS, "busy_timeout = 0"))
+    monkeypatch.setattr(database_module, "SQLITE_SETTINGS", (*database_module.SQLITE_SETTINGS, "busy_timeout = 0"))
     store, names = Store(place), [f"t{number}" for number in range(24)]
     for name in names:
         store.create(setup(name), OWNER, 0, RUNNING)

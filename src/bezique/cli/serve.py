@@ -44,7 +44,7 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
 
     from bezique import server
     from bezique.server.address import Unsuitable
-    from bezique.server.store import AlreadyServed, OtherVersion
+    from bezique.server.database import AlreadyServed, OtherVersion
 
     try:
         server.serve(host, port, database, open_browser)

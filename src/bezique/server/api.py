@@ -22,10 +22,10 @@ from bezique.review.hints import hint as find_hint
 from bezique.server import paths as _paths  # noqa: F401 (the numbers in the routes below)
 from bezique.server import wire
 from bezique.server.bus import Bus, NoRoom, Subscription
+from bezique.server.database import UNUSABLE
 from bezique.server.heavy import run_heavy
 from bezique.server.identity import owner_asking
 from bezique.server.messages import Act, Ask, Failure, Frames, OpenedPack
-from bezique.server.store import UNUSABLE
 from bezique.server.table import Info, Snapshot, is_forced
 from bezique.server.tables import NoSuchTable, StaleVersion, Tables
 

@@ -34,10 +34,11 @@ from bezique.server import (
     tutorial,
 )
 from bezique.server.bus import Bus
+from bezique.server.database import UNUSABLE
 from bezique.server.guard import HEADERS, Guard
 from bezique.server.heavy import Crowded, Heavy
 from bezique.server.speech import Speech, wanted
-from bezique.server.store import UNUSABLE, Store
+from bezique.server.store import Store
 from bezique.server.tables import Tables
 from bezique.server.templating import STATIC, STATIC_FOLDER
 
