@@ -6,8 +6,8 @@ from bezique.actions import Action
 from bezique.rng import Rng
 from bezique.server import messages as to
 from bezique.server import wire
+from bezique.server.snapshot import HUMAN, Snapshot
 from bezique.server.store import Store
-from bezique.server.table import HUMAN, Snapshot
 from bezique.server.tables import Tables
 from bezique.view import PlayerView
 

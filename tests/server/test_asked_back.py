@@ -12,8 +12,8 @@ from bezique.rulesets import read_rules
 from bezique.server import wire
 from bezique.server.invitations import Invitations
 from bezique.server.messages import State
+from bezique.server.snapshot import Step
 from bezique.server.store import Store
-from bezique.server.table import Step
 from bezique.server.tables import Tables
 
 OWNERS = ("a" * 64, "b" * 64, "c" * 64, "d" * 64)

@@ -13,7 +13,8 @@ from bezique.language import speaking
 from bezique.rulesets import read_rules
 from bezique.server import bus as bus_module
 from bezique.server.bus import EACH, Bus, Heard, NoRoom, Told, told
-from bezique.server.table import Setup, Step, Table
+from bezique.server.snapshot import Step
+from bezique.server.table import Setup, Table
 
 
 def step(table: str = "t") -> Step:

@@ -18,8 +18,8 @@ from bezique.rulesets import read_rules
 from bezique.server import messages as to
 from bezique.server import wire
 from bezique.server.claim import sure_play
+from bezique.server.snapshot import HUMAN
 from bezique.server.store import Store
-from bezique.server.table import HUMAN
 from bezique.server.tables import Tables
 from bezique.state import State
 from bezique.view import PlayerView

@@ -31,8 +31,9 @@ from bezique.server import phrases, seating, titles
 from bezique.server.app import create_app
 from bezique.server.phrases import Speaker
 from bezique.server.results import result
+from bezique.server.snapshot import Info
 from bezique.server.store import owner_of
-from bezique.server.table import Info, players_of
+from bezique.server.table import players_of
 from bezique.server.tables import Tables
 from bezique.server.templating import STATIC
 from server.playing import Greedy

@@ -17,8 +17,9 @@ from bezique.rng import Rng
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import wire
 from bezique.server.app import create_app
+from bezique.server.snapshot import HUMAN, Step
 from bezique.server.store import owner_of
-from bezique.server.table import GIVE_UP, HUMAN, NEXT_DEAL, TAKE_BACK, Setup, Step, Stored, Table
+from bezique.server.table import GIVE_UP, NEXT_DEAL, TAKE_BACK, Setup, Stored, Table
 from bezique.server.tables import Tables
 from server.playing import SEED, told, wanted
 

@@ -17,7 +17,8 @@ from bezique.rulesets import read_rules
 from bezique.server import wire
 from bezique.server.app import create_app
 from bezique.server.heavy import Heavy
-from bezique.server.table import HUMAN, Setup, Stored, Table
+from bezique.server.snapshot import HUMAN
+from bezique.server.table import Setup, Stored, Table
 from bezique.view import PlayerView
 from engine.test_secrecy import with_other_secrets
 from server.process import choice

@@ -19,8 +19,9 @@ from bezique.rulesets import read_rules
 from bezique.server import wire
 from bezique.server.app import create_app
 from bezique.server.imports import LONGEST
+from bezique.server.snapshot import HUMAN
 from bezique.server.store import Store
-from bezique.server.table import HUMAN, Setup, Stored, Table
+from bezique.server.table import Setup, Stored, Table
 from bezique.server.tables import Tables
 from server.playing import OWNER, Greedy, fresh, play, told
 

@@ -17,7 +17,7 @@ from bezique.rulesets import read_rules
 from bezique.server import seating
 from bezique.server.phrases import Speaker
 from bezique.server.replays import tricks
-from bezique.server.table import HUMAN
+from bezique.server.snapshot import HUMAN
 from server.process import Visitor, running
 
 

@@ -21,8 +21,9 @@ from bezique.rng import Rng
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import wire
 from bezique.server.sealed import Chance
+from bezique.server.snapshot import HUMAN
 from bezique.server.store import Store
-from bezique.server.table import HUMAN, Setup, Table
+from bezique.server.table import Setup, Table
 from bezique.server.tables import NoSuchTable, Tables, summary_of
 from server.playing import OWNER, SEED, Greedy, fresh, play, told, wanted
 from server.process import Visitor, choice, running

@@ -30,7 +30,8 @@ from bezique.server import tables as tables_module
 from bezique.server.app import create_app
 from bezique.server.names import Names
 from bezique.server.pages import _told
-from bezique.server.table import PERSON, Setup, Stored, Table, is_forced
+from bezique.server.snapshot import PERSON
+from bezique.server.table import Setup, Stored, Table, is_forced
 from server.friends import arriving, play_on, together
 from server.playing import SEED
 from server.process import Visitor, choice, running

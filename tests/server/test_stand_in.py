@@ -13,8 +13,8 @@ from bezique.rulesets import read_rules
 from bezique.server import wire
 from bezique.server.bus import Bus
 from bezique.server.invitations import Invitations
+from bezique.server.snapshot import Step
 from bezique.server.store import Store
-from bezique.server.table import Step
 from bezique.server.tables import Tables
 
 HOST, GUEST = "a" * 64, "b" * 64

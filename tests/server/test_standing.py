@@ -21,9 +21,10 @@ from bezique.match import Ladder, Outcome
 from bezique.rng import Rng
 from bezique.rulesets import read_rules
 from bezique.server.app import create_app
+from bezique.server.snapshot import HUMAN
 from bezique.server.statistics import Record, records, rungs
 from bezique.server.store import Listed, PlayedMatch, Store, Summary
-from bezique.server.table import HUMAN, FinishedDeal
+from bezique.server.table import FinishedDeal
 from bezique.server.tables import StaleVersion, Tables
 from server.playing import OWNER, SEED, Greedy, fresh, play, told, wanted
 from server.process import Visitor, running

@@ -15,8 +15,9 @@ from bezique.rng import Rng
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import tables as tables_module
 from bezique.server import wire
+from bezique.server.snapshot import HUMAN, Step
 from bezique.server.store import Store
-from bezique.server.table import HUMAN, Setup, Step, Stored
+from bezique.server.table import Setup, Stored
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.view import PlayerView
 from server.playing import OWNER, SEED, Greedy, fresh, play, told, wanted

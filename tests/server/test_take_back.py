@@ -16,8 +16,9 @@ from bezique.rng import Rng
 from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import messages as to
 from bezique.server import wire
+from bezique.server.snapshot import HUMAN
 from bezique.server.store import Store
-from bezique.server.table import HUMAN, NEXT_DEAL, TAKE_BACK, Table
+from bezique.server.table import NEXT_DEAL, TAKE_BACK, Table
 from bezique.server.tables import StaleVersion, Tables
 from server.playing import OWNER, SEED, Greedy, fresh, play, told, wanted
 from server.process import Visitor, running

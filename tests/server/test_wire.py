@@ -22,8 +22,9 @@ from bezique.rulesets import RULE_SETS, read_rules
 from bezique.server import table as table_module
 from bezique.server import wire
 from bezique.server.names import Names, without_copies
+from bezique.server.snapshot import HUMAN
 from bezique.server.store import Store
-from bezique.server.table import HUMAN, Setup, Stored, Table
+from bezique.server.table import Setup, Stored, Table
 from bezique.server.tables import Tables
 from server.playing import OWNER, SEED, Greedy, play, told
 

@@ -26,7 +26,8 @@ from bezique.server.database import UNUSABLE
 from bezique.server.heavy import run_heavy
 from bezique.server.identity import owner_asking
 from bezique.server.messages import Act, Ask, Failure, Frames, OpenedPack
-from bezique.server.table import Info, Snapshot, is_forced
+from bezique.server.snapshot import Info, Snapshot
+from bezique.server.table import is_forced
 from bezique.server.tables import NoSuchTable, StaleVersion, Tables
 
 NO_SUCH_TABLE = gettext_noop("There is no such table, or it was opened in another browser.")

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from bezique.language import language, speaking
 from bezique.server import wire
-from bezique.server.table import HUMAN, Step
+from bezique.server.snapshot import HUMAN, Step
 
 _LIMIT = 64
 EACH = 12

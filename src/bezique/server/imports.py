@@ -18,8 +18,8 @@ from bezique.server.identity import new_token, remember, token_of
 from bezique.server.pages import ImportForm, start_page
 from bezique.server.replays import no_such_deal
 from bezique.server.setup import read_form
+from bezique.server.snapshot import PERSON
 from bezique.server.store import owner_of
-from bezique.server.table import PERSON
 from bezique.server.tables import Tables
 
 LONGEST = 128 * 1024

@@ -19,8 +19,9 @@ from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
 from bezique.server import schema
 from bezique.server.seating import CALLED, Person, partner_of
+from bezique.server.snapshot import HUMAN
 from bezique.server.store import Store, now, people_at
-from bezique.server.table import HUMAN, new_id
+from bezique.server.table import new_id
 
 
 class NoSuchInvitation(Exception):

@@ -38,8 +38,8 @@ from bezique.server.invitations import Invitation, Invitations, NameTaken, NoSuc
 from bezique.server.links import outward
 from bezique.server.pages import error_page, page, posted_form, start_page
 from bezique.server.seating import Person, partner_of
+from bezique.server.snapshot import HUMAN
 from bezique.server.store import Conflict, owner_of
-from bezique.server.table import HUMAN
 from bezique.server.tables import NoSuchTable, Tables
 
 _LADDER = gettext_noop("The ladder is climbed against the computer: choose other rules to play with a friend.")

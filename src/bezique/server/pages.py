@@ -26,8 +26,8 @@ from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.invitations import Invitation, Invitations
 from bezique.server.setup import MatchForm, form_text, read_form
+from bezique.server.snapshot import Snapshot, people_of
 from bezique.server.store import Listed, owner_of
-from bezique.server.table import Snapshot, people_of
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.server.templating import templates
 

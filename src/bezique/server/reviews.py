@@ -28,7 +28,7 @@ from bezique.server.pages import error_page, page
 from bezique.server.phrases import decimal
 from bezique.server.replays import no_such_deal, speaker_of
 from bezique.server.seating import Person
-from bezique.server.table import HUMAN
+from bezique.server.snapshot import HUMAN
 from bezique.server.tables import FinishedDealOf, Tables
 
 _log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bezique.language import gettext, pgettext
 from bezique.rules import Rules
-from bezique.server.table import Info
+from bezique.server.snapshot import Info
 
 CALLED = ("you", "computer", "friend", "player", "south", "west", "north", "east")
 """Whom a table calls by words of its own."""

@@ -20,9 +20,9 @@ from bezique.server import statistics
 from bezique.server.identity import owner_asking
 from bezique.server.pages import error_page, page, result
 from bezique.server.phrases import day, decimal_sign, ladder_score
+from bezique.server.snapshot import HUMAN
 from bezique.server.statistics import Record
 from bezique.server.store import Count, PlayedMatch, Store
-from bezique.server.table import HUMAN
 from bezique.server.tables import LadderBusy, Tables
 from bezique.server.titles import match_title, player_title
 

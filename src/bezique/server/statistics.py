@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from bezique.describe import label
 from bezique.match import Ladder, Outcome
 from bezique.rulesets import read_rules
+from bezique.server.snapshot import HUMAN
 from bezique.server.store import Listed, PlayedMatch
-from bezique.server.table import HUMAN, FinishedDeal, climbed
+from bezique.server.table import FinishedDeal, climbed
 
 RECENT = 10
 """So many of the last matches are shown one by one."""

@@ -21,18 +21,8 @@ from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
 from bezique.server import schema
 from bezique.server.database import Database
-from bezique.server.table import (
-    HINT,
-    HUMAN,
-    PERSON,
-    TAKE_BACK,
-    FinishedDeal,
-    Setup,
-    Stored,
-    climbed,
-    people_of,
-    players_of,
-)
+from bezique.server.snapshot import HUMAN, PERSON, people_of
+from bezique.server.table import HINT, TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
 
 _LADDER_SLOT = "ladder"
 

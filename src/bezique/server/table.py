@@ -14,7 +14,7 @@ from bezique.actions import Action
 from bezique.cards import Card
 from bezique.deal import Deal
 from bezique.errors import IllegalAction
-from bezique.events import Event, ScoreLine
+from bezique.events import Event
 from bezique.explain import find_action
 from bezique.language import gettext
 from bezique.match import Ladder, Match, Outcome, first_dealer
@@ -25,12 +25,9 @@ from bezique.rules import Rules
 from bezique.server.claim import sure_play
 from bezique.server.names import Names
 from bezique.server.sealed import Chance, SealedPack
+from bezique.server.snapshot import HUMAN, PERSON, DealtLine, Info, Snapshot, Step, Told, people_of
 from bezique.view import PlayerView
 
-HUMAN = 0
-"""The seat of the browser that made the table; at a shared one other people sit on others."""
-PERSON = "human"
-"""What stands for a player who is no computer player."""
 NEXT_DEAL = "next-deal"
 GIVE_UP = "give-up"
 TAKE_BACK = "take-back"
@@ -90,32 +87,6 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Info:
-    """What everybody at the table may know of its set-up."""
-
-    id: str
-    rules: Rules
-    players: tuple[str, ...]
-    cuts: tuple[Event, ...]
-    """The cutting of cards for the first deal."""
-    relaxed: bool
-    imported: int = 0
-    """How many of its first deals came from a file, the running one too."""
-    names: tuple[str, ...] = ()
-    """What people call themselves, where several play."""
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return people_of(self.players)
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several people play."""
-        return len(self.humans) > 1
-
-
-@dataclass(frozen=True, slots=True)
 class Stored:
     """An action as it is stored.
 
@@ -147,26 +118,6 @@ class FinishedDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class DealtLine:
-    """A score line with the trick and the deal in which it was written."""
-
-    line: ScoreLine
-    trick: int
-    deal: int
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An event, and what its words depend on: so it is told in the same words whenever a seat is told of it."""
-
-    event: Event
-    open: tuple[tuple[Card, ...], ...]
-    """The cards that lay open before each seat when it happened."""
-    forgotten: Mapping[int, int]
-    """For each human seat how many cards that it had seen became unseen again, where a move was taken back."""
-
-
-@dataclass(frozen=True, slots=True)
 class _Decision:
     """A choice that a player has made in the running deal, and what stood before it."""
 
@@ -176,60 +127,6 @@ class _Decision:
     """How many actions of the deal came before it."""
     lines: tuple[DealtLine, ...]
     names: dict[int, Names]
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """The table after some number of events (the version), as the human seats may know it. Immutable."""
-
-    info: Info
-    version: int
-    views: dict[int, PlayerView]
-    names: dict[int, Names]
-    deal: int
-    results: tuple[tuple[int, ...], ...]
-    totals: tuple[int, ...]
-    side_totals: tuple[int, ...]
-    brisques: tuple[int, ...]
-    """What each seat's aces and tens are worth, where they count in the settlement of a finished deal."""
-    outcome: Outcome
-    gave_up: int | None
-    """The seat that gave the match up."""
-    may_continue: bool
-    lines: tuple[DealtLine, ...]
-    ladder: Ladder | None
-    may_take_back: tuple[int, ...]
-    """The seats that may take back a move now, or ask for it."""
-    asked: int | None
-    """The seat that has asked whether it may take a move back, until that is answered or somebody acts."""
-    may_answer: tuple[int, ...]
-    """The seats that are asked."""
-    stand_ins: tuple[int, ...]
-    """The seats of people for whom the computer plays just now."""
-    taken_back: tuple[int, ...]
-    """How often a move was taken back in each deal."""
-    hints: tuple[int, ...]
-    """At how many decisions of each deal the player was given a hint."""
-    seal: str
-    """The seal of the pack of this deal, or nothing."""
-    told: tuple[Told, ...]
-    """What happened in this deal last, also what was taken back; in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What one stored action brought (or the opening): its events, and the table before and after them."""
-
-    seq: int
-    events: tuple[Event, ...]
-    before: Snapshot | None
-    after: Snapshot
-
-    @property
-    def told(self) -> tuple[Told, ...]:
-        """Its events as they are told."""
-        told = self.after.told
-        return told[len(told) - len(self.events) :]
 
 
 class Table:
@@ -593,11 +490,6 @@ def players_of(rules: Rules, opponent: str, humans: Collection[int] = (HUMAN,)) 
 def new_id() -> str:
     """An id for a table, which nobody can guess."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
-
-
-def people_of(players: Sequence[str]) -> tuple[int, ...]:
-    """The seats of people."""
-    return tuple(seat for seat, player in enumerate(players) if player == PERSON)
 
 
 def stands_in(action: str) -> int:

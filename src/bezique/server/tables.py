@@ -27,19 +27,16 @@ from bezique.record import Record, read_record, record_text
 from bezique.rules import Rules
 from bezique.server.invitations import Invitation
 from bezique.server.sealed import SealedPack
+from bezique.server.snapshot import HUMAN, Info, Snapshot, Step
 from bezique.server.store import Conflict, Count, LadderBusy, PlayedMatch, Store, Summary
 from bezique.server.table import (
     DRAW,
     GIVE_UP,
     HINT,
-    HUMAN,
     SIT_DOWN,
     STAND_IN,
     TAKE_REST,
-    Info,
     Setup,
-    Snapshot,
-    Step,
     Stored,
     Table,
     new_id,

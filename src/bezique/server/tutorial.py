@@ -25,7 +25,8 @@ from bezique.match import Match
 from bezique.record import read_record
 from bezique.server import wire
 from bezique.server.messages import Frame, Message, State
-from bezique.server.table import HUMAN, Setup, Snapshot, Step, Stored, Table, players_of
+from bezique.server.snapshot import HUMAN, Snapshot, Step
+from bezique.server.table import Setup, Stored, Table, players_of
 from bezique.server.templating import templates
 
 RECORD = Path(__file__).with_suffix(".txt")

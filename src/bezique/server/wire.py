@@ -27,7 +27,8 @@ from bezique.server.labels import action_labels, borrowed, meld_label, offence_l
 from bezique.server.names import Names, without_copies
 from bezique.server.phrases import Speaker
 from bezique.server.results import goal, result
-from bezique.server.table import DealtLine, Snapshot, Step, Told, is_forced
+from bezique.server.snapshot import DealtLine, Snapshot, Step, Told
+from bezique.server.table import is_forced
 from bezique.server.titles import called
 from bezique.view import PlayerView
 
