@@ -49,6 +49,8 @@ export class Company {
   /** @param {number} seat @param {string} text */
   tell(seat, text) {
     this.table.tell({ kind: 'company', seat, text });
+    // What is open over the table silences the list.
+    if (document.querySelector('dialog[open]')) this.table.say.alert(text);
     this.table.frame();
   }
 
@@ -57,7 +59,7 @@ export class Company {
     return subject(/** @type {State} */ (this.table.queue.newest), seat);
   }
 
-  /** What is said besides of a seat whose turn it is. @param {number | null} seat */
+  /** What is said instead of a seat's turn, if nobody is there to take it. @param {number | null} seat */
   waitsFor(seat) {
     return seat !== null && this.away.has(seat) ? gettext('{name} is away from the table.', { name: this.name(seat) }) : '';
   }
