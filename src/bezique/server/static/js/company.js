@@ -79,7 +79,9 @@ export function playAgain(state) {
   form.method = 'post';
   form.action = `/t/${state.table.id}/again`;
   const alone = others.length === 1;
-  form.append(make('button', 'primary', alone
-    ? gettext('Play again with {name}', { name: within(state, others[0]) }) : gettext('Play again together')));
+  const button = make('button', 'primary', alone
+    ? gettext('Play again with {name}', { name: within(state, others[0]) }) : gettext('Play again together'));
+  button.type = 'submit';
+  form.append(button);
   return [form];
 }
