@@ -94,7 +94,7 @@ def test_a_form_with_mistakes_leads_back_to_the_start(browser: Browser, server: 
     page.goto("/")
     page.check("input[name=target][value=other]")
     page.fill("input[name=target_other]", "many")
-    page.locator("#setup > button").click()
+    page.locator("#setup button.primary").click()
     assert page.url.startswith(f"{server.address}/matches")
     choose(page, "Français")
     assert page.url == f"{server.address}/"
