@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
-from table_driver import Table
+from friends import id_of, match_over, play_on, sit_down
+from table_driver import COMPLETE, Table
 from table_server import Server, seat
 
 PLAIN_PAGES = ("/", "/rules", "/rules/classic", "/rules/six-pack", "/score", "/fair", "/statistics", "/ladder")
+REFUSALS = "404 409"
+"""What the server answers in some of the states: a table that is not there, a name that somebody else has."""
 MATCH = ("classic(target=300)", 3)
 """A short match, and a number from which its cards follow."""
 ZOOMED_MORE = {"width": 320, "height": 256}
@@ -135,7 +138,7 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.goto("/")
     page.select_option("#setup select[name=set]", "classic")
     page.check("#setup [name=relaxed][type=checkbox]")
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     Table(page).wait_for_all()
     yield "relaxed table"
@@ -148,8 +151,77 @@ def states_of_what_was_played(page: Page) -> Iterator[str]:
     page.keyboard.press("Escape")
 
 
+def states_with_friends(page: Page, server: Server) -> Iterator[str]:
+    """Tables that wait, as host and as guest; a table with a friend, who goes away; the end of a match with a friend.
+
+    The names stand in brackets, as if they were texts of the made-up language.
+    """
+    assert page.context.browser is not None
+    friends = [page.context.browser.new_context(base_url=server.address).request for _ in range(2)]
+    table = Table(page)
+
+    def invite(rules: str, **options: str) -> str:
+        answer = friends[0].post("/invitations", form={"set": rules, "base": rules, **options}, max_redirects=0)
+        return answer.headers["location"]
+
+    link = invite("four-partners")
+    page.goto(link)
+    yield "an invitation from somebody"
+    friends[0].post(f"{link}/name", form={"name": "⟦Anna⟧"})
+    page.goto(link)
+    yield "an invitation"
+    page.fill("#field-name", "⟦Anna⟧")
+    page.locator("main form .primary").click()
+    page.locator("#wrong").wait_for()
+    yield "a name that somebody else has"
+    page.fill("#field-name", "⟦Bert⟧")
+    page.locator("main form .primary").click()
+    page.locator("#waiting").wait_for()
+    yield "waiting as a guest"
+    page.goto("/")
+    yield "start page with a table that waits"
+    page.locator("form[action='/invitations'] button").first.click()
+    page.locator("#link").wait_for()
+    yield "waiting alone"
+    page.goto("/")
+    page.select_option("#field-set", "three-handed")
+    page.locator("#setup button[formaction^='/invitations']").click()
+    page.locator("#link").wait_for()
+    sit_down(friends[0], page.url, "⟦Anna⟧")
+    page.locator("#begin button").wait_for()
+    yield "waiting with a guest"
+    page.locator("#begin button").click()
+    page.wait_for_url("**/t/*")
+    assert table.until(COMPLETE)
+    page.locator(".chip.away").wait_for()
+    yield "somebody is away"
+    link = invite("classic", target="10")
+    sit_down(page.request, link, "⟦Bert⟧")
+    played = f"/t/{id_of(link)}"
+    page.goto("/")
+    yield "start page with a match with friends"
+    page.goto(played)
+    play_on([page.request, friends[0]], id_of(link), match_over)
+    page.goto(played)
+    assert table.until("document.getElementById('result').open")
+    yield "end of a match with a friend"
+    page.goto("/")
+    yield "start page after a match with a friend"
+    page.goto(f"{played}/deals/1")
+    yield "a deal with a friend"
+    page.goto(f"{played}/deals/1/review")
+    yield "a review of a deal with a friend"
+    link = invite("classic")
+    sit_down(friends[1], link, "⟦Carl⟧")
+    page.goto(link)
+    yield "a table that is full"
+    page.goto("/with/nowhere")
+    yield "no such table that waits"
+
+
 def states(page: Page, server: Server) -> Iterator[str]:
     """Every page and every state of the table, one after another, each by its name."""
     yield from states_of_the_pages(page)
     yield from states_of_a_match(page, server)
     yield from states_of_what_was_played(page)
+    yield from states_with_friends(page, server)

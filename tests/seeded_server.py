@@ -5,15 +5,15 @@ A program of its own: ``python tests/seeded_server.py serve ...``. A match that 
 
 from __future__ import annotations
 
-from functools import partialmethod
+from types import SimpleNamespace
 from unittest.mock import patch
 
 from bezique.cli import main
-from bezique.server.tables import Tables
+from bezique.server import tables
 
 SEED = 3
 """The person and a computer player soon have something to declare by it."""
 
 if __name__ == "__main__":
-    with patch.object(Tables, "create", partialmethod(Tables.create, seed=SEED)):
+    with patch.object(tables, "secrets", SimpleNamespace(randbits=lambda _: SEED)):
         main()

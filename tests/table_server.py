@@ -77,7 +77,7 @@ def opened(
 ) -> Iterator[Page]:
     """A page of a new visitor, who keeps these settings; fails when the page reported an error.
 
-    With ``refusals``, a status, the server may refuse what the test has it asked.
+    With ``refusals``, statuses with blanks between them, the server may refuse what the test has it asked.
     """
     kept = json.dumps({"speed": "off", "rest": 0, "rival": "instant", **(settings or {})})
     visitor = browser.new_context(base_url=server.address, **context)
@@ -90,7 +90,7 @@ def opened(
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     yield page
     visitor.close()
-    expected = (*CUT_OFF, f"status of {refusals} (") if refusals else CUT_OFF
+    expected = (*CUT_OFF, *(f"status of {each} (" for each in refusals.split()))
     unexpected = [error for error in errors if not any(each in error for each in expected)]
     assert unexpected == [], unexpected
 

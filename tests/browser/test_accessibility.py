@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import axe
-from page_states import CUT_DIALOGS, MATCH, OVERFLOW, ZOOMED_MORE, states
+from page_states import CUT_DIALOGS, MATCH, OVERFLOW, REFUSALS, ZOOMED_MORE, states
 from table_driver import Table
 from table_server import DESKTOP, PHONE, Server, opened, seat
 
@@ -44,7 +44,7 @@ OVERLAPS = """() => {
 @needs_axe
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_axe_finds_nothing_wrong(browser: Browser, server: Server, size: dict[str, int]) -> None:
-    with opened(browser, server, {"singleTap": True}, viewport=size, has_touch=True) as page:
+    with opened(browser, server, {"singleTap": True}, REFUSALS, viewport=size, has_touch=True) as page:
         for name in states(page, server):
             assert axe.violations(page) == [], name
 
@@ -80,7 +80,7 @@ def test_axe_would_find_what_is_wrong(browser: Browser, server: Server) -> None:
 )
 def test_nothing_is_scrolled_sideways(browser: Browser, server: Server, size: dict[str, int], language: str) -> None:
     look: dict[str, Any] = {"viewport": size, "device_scale_factor": 2, "has_touch": True, "locale": language}
-    with opened(browser, server, {"singleTap": True}, **look) as page:
+    with opened(browser, server, {"singleTap": True}, REFUSALS, **look) as page:
         for name in states(page, server):
             assert page.evaluate(OVERFLOW) <= 0, name
             assert page.evaluate(CUT_DIALOGS) == 0, name

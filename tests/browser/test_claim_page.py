@@ -19,7 +19,7 @@ def until_offered(page: Page) -> Table:
     page.fill("input[name=target_other]", "100000")
     page.check("input[name=opponent][value=random]")
     page.locator("#summary", has_text="100,000").wait_for()
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     return fast_forward(page, "take the rest")
 
@@ -41,7 +41,7 @@ def test_the_rest_is_taken_by_touch(browser: Browser, server: Server) -> None:
 def test_the_key_takes_the_rest_and_otherwise_says_why_not(browser: Browser, server: Server) -> None:
     with opened(browser, server, {"singleTap": True}, viewport=DESKTOP, has_touch=True) as page:
         page.goto("/")
-        page.locator("#setup button:visible").last.click()
+        page.locator("#setup button.primary").click()
         page.wait_for_url("**/t/*")
         table = Table(page)
         table.wait()

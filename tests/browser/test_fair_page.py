@@ -27,7 +27,7 @@ NO_SUBTLE = "Object.defineProperty(Crypto.prototype, 'subtle', { get: () => unde
 def to_the_end_of_a_deal(page: Page, rule_set: str = "classic") -> Table:
     page.goto("/")
     page.select_option("select[name=set]", rule_set)
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     return fast_forward(page, "deal over")
 
@@ -88,7 +88,7 @@ def test_without_the_browsers_sha_256_the_page_uses_its_own(browser: Browser, se
 def test_a_running_deal_shows_its_seal_and_no_pack(browser: Browser, server: Server) -> None:
     with opened(browser, server, {"singleTap": True}, viewport=PHONE, has_touch=True) as page:
         page.goto("/")
-        page.locator("#setup button:visible").last.click()
+        page.locator("#setup button.primary").click()
         page.wait_for_url("**/t/*")
         Table(page).wait()
         page.locator("#open-menu").tap()

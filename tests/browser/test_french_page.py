@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import pseudo
-from page_states import states
+from page_states import REFUSALS, states
 from table_driver import Table
 from table_server import DESKTOP, PHONE, Server, opened, seat
 
@@ -94,7 +94,7 @@ def test_a_form_with_mistakes_leads_back_to_the_start(browser: Browser, server: 
     page.goto("/")
     page.check("input[name=target][value=other]")
     page.fill("input[name=target_other]", "many")
-    page.locator("#setup > button").click()
+    page.locator("#setup button.primary").click()
     assert page.url.startswith(f"{server.address}/matches")
     choose(page, "Français")
     assert page.url == f"{server.address}/"
@@ -324,7 +324,8 @@ def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_text_is_left_unmarked(browser: Browser, strange: Server, size: dict[str, int]) -> None:
     found: dict[str, list[str]] = {}
-    with opened(browser, strange, {"singleTap": True}, viewport=size, has_touch=True, locale="fr-FR") as page:
+    look: dict[str, Any] = {"viewport": size, "has_touch": True, "locale": "fr-FR"}
+    with opened(browser, strange, {"singleTap": True}, REFUSALS, **look) as page:
         for name in states(page, strange):
             assert page.evaluate(LANGUAGE) == "fr"
             found[name] = pseudo.finds(page)

@@ -33,7 +33,7 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll('.bar button, #deal, #hand
 def begin(page: Page, relaxed: bool = True) -> Table:
     page.goto("/")
     page.locator("#setup [name=relaxed][type=checkbox]").set_checked(relaxed)
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     table = Table(page)
     table.wait_for_all()

@@ -31,7 +31,7 @@ def words(card: str) -> str:
 def begin(page: Page, rule_set: str = "classic") -> Table:
     page.goto("/")
     page.select_option("select[name=set]", rule_set)
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     table = Table(page)
     table.wait()

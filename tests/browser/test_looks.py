@@ -60,7 +60,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Page]:
 def begin(page: Page, rule_set: str = "classic") -> Table:
     page.goto("/")
     page.select_option("select[name=set]", rule_set)
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     table = Table(page)
     table.wait()
@@ -231,7 +231,7 @@ def test_a_resting_trick_waits_for_the_time_that_was_set_or_for_a_tap(browser: B
     settings: dict[str, object] = {"singleTap": True, "speed": "slow", "rest": 10_000_000, "rival": "natural"}
     with opened(browser, server, settings, viewport=PHONE, has_touch=True, is_mobile=True) as page:
         page.goto("/")
-        page.locator("#setup button:visible").last.click()
+        page.locator("#setup button.primary").click()
         page.wait_for_url("**/t/*")
         table = Table(page)
         table.wait()
@@ -248,7 +248,7 @@ def test_without_motion_nothing_moves_unless_the_player_wants_it(browser: Browse
     visitor = browser.new_context(base_url=server.address, reduced_motion="reduce")
     page = visitor.new_page()
     page.goto("/")
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     Table(page).wait()
     assert page.input_value("#settings [name=speed]") == "off"
@@ -324,7 +324,7 @@ def test_the_focus_can_be_seen_on_what_it_stands_on(
         for place in (".masthead .primary", ".masthead .ways a"):
             assert differs(reach(place)[0], *FELT), place
         assert differs(reach(".page button")[0], "--panel", "--ground")
-        page.locator("#setup button:visible").last.click()
+        page.locator("#setup button.primary").click()
         page.wait_for_url("**/t/*")
         table = Table(page)
         table.wait_for_all()

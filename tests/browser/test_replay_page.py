@@ -17,7 +17,7 @@ def test_the_deal_is_looked_at_again_trick_by_trick(browser: Browser, server: Se
     settings: dict[str, object] = {"singleTap": True, "theme": "dark"}
     with opened(browser, server, settings, viewport=SMALLEST, has_touch=True, is_mobile=True) as page:
         page.goto("/")
-        page.locator("#setup button:visible").last.click()
+        page.locator("#setup button.primary").click()
         page.wait_for_url("**/t/*")
         fast_forward(page, "deal over")
         way = page.get_by_role("link", name="The deal trick by trick")
@@ -38,7 +38,7 @@ def test_the_deal_is_looked_at_again_trick_by_trick(browser: Browser, server: Se
 def test_the_decisions_of_a_deal_are_reviewed(browser: Browser, server: Server) -> None:
     with opened(browser, server, {"singleTap": True}, viewport=SMALLEST, has_touch=True, is_mobile=True) as page:
         page.goto("/")
-        page.locator("#setup button:visible").last.click()
+        page.locator("#setup button.primary").click()
         page.wait_for_url("**/t/*")
         fast_forward(page, "deal over")
         page.goto(f"{page.url.partition('#')[0]}/deals/1")

@@ -22,7 +22,7 @@ def play_a_match(page: Page) -> int:
     page.check("input[name=target][value=other]")
     page.fill("input[name=target_other]", "100")
     page.locator("#summary", has_text="100 points").wait_for()
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     fast_forward(page, "match over")
     state = page.evaluate(

@@ -20,7 +20,7 @@ SCORES = "[...document.querySelectorAll('[data-total]')].map((each) => each.text
 def begin(page: Page, relaxed: bool = True) -> Table:
     page.goto("/")
     page.get_by_label("Moves can be taken back").set_checked(relaxed)
-    page.locator("#setup button:visible").last.click()
+    page.locator("#setup button.primary").click()
     page.wait_for_url("**/t/*")
     table = Table(page)
     table.wait()

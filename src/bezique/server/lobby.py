@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from bezique.describe import summary
 from bezique.errors import IllegalAction
-from bezique.language import gettext, gettext_noop
+from bezique.language import gettext, gettext_noop, joined
 from bezique.rules import Rules
 from bezique.rulesets import rules_text
 from bezique.server import results, titles
@@ -51,7 +51,7 @@ _MOST_FIELDS = 8
 
 
 class Now(msgspec.Struct, frozen=True):
-    """What a page that waits asks for: it shows itself again when that has changed."""
+    """What a page that waits asks for: it shows who is there again when that has changed."""
 
     now: str
 
@@ -95,9 +95,10 @@ async def look(request: Request) -> Response:
 async def now(request: Request) -> Response:
     """Who has sat down, for a page that waits."""
     try:
-        return answer(Now(_now(await run_in_threadpool(_invitations(request).get, _id(request)))))
+        invitation = await run_in_threadpool(_invitations(request).get, _id(request))
     except NoSuchInvitation:
-        return answer(Now(""))
+        return answer(Now("over"))
+    return answer(Now(_now(invitation, invitation.seat(owner_asking(request)))))
 
 
 async def sit(request: Request) -> Response:
@@ -218,6 +219,7 @@ def _shown(request: Request, invitation: Invitation, name: str | None = None, wr
     host = Person("friend", invitation.people[HUMAN].name)
     mine = invitation.people[seat].name if seat is not None else name_of(request)
     link, only_here = outward(request, f"with/{invitation.id}")
+    rows = _rows(invitation, seat)
     context: dict[str, Any] = {
         "invitation": invitation,
         "link": link,
@@ -225,8 +227,9 @@ def _shown(request: Request, invitation: Invitation, name: str | None = None, wr
         "seat": seat,
         "is_host": seat == HUMAN,
         "host": host.called,
-        "rows": _rows(invitation, seat),
-        "now": _now(invitation),
+        "rows": rows,
+        "present": joined([row.who for row in rows if row.who]),
+        "now": _now(invitation, seat),
         "name": mine if name is None else name,
         "longest": NAME_LENGTH,
         "wrong": wrong,
@@ -283,8 +286,9 @@ def _where(invitation: Invitation, place: int, *, is_host: bool) -> str:
     return gettext(_THEIRS[side], name=Person("friend", invitation.people[HUMAN].name).inside)
 
 
-def _now(invitation: Invitation) -> str:
-    return " ".join(f"{seat}:{guest.name}" for seat, guest in sorted(invitation.people.items()))
+def _now(invitation: Invitation, mine: int | None) -> str:
+    """Who else is there: what the reader is called changes nothing that has to be shown."""
+    return " ".join(f"{seat}:{guest.name}" for seat, guest in sorted(invitation.people.items()) if seat != mine)
 
 
 routes = [

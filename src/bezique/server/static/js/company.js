@@ -63,6 +63,8 @@ export class Company {
   /** @param {number} seat @param {string} text */
   tell(seat, text) {
     this.table.tell({ kind: 'company', seat, text });
+    // What is open over the table silences the list.
+    if (document.querySelector('dialog[open]')) this.table.say.alert(text);
     this.table.frame();
   }
 
@@ -86,7 +88,7 @@ export class Company {
     return text;
   }
 
-  /** What is said besides of a seat whose turn it is. @param {number | null} seat */
+  /** What is said instead of a seat's turn, if nobody is there to take it. @param {number | null} seat */
   waitsFor(seat) {
     const stands = seat !== null && this.table.state?.match.standIns.includes(seat);
     return seat !== null && this.away.has(seat) && !stands ? gettext('{name} is away from the table.', { name: this.name(seat) }) : '';
@@ -107,7 +109,9 @@ export function playAgain(state) {
   form.method = 'post';
   form.action = `/t/${state.table.id}/again`;
   const alone = others.length === 1;
-  form.append(make('button', 'primary', alone
-    ? gettext('Play again with {name}', { name: within(state, others[0]) }) : gettext('Play again together')));
+  const button = make('button', 'primary', alone
+    ? gettext('Play again with {name}', { name: within(state, others[0]) }) : gettext('Play again together'));
+  button.type = 'submit';
+  form.append(button);
   return [form];
 }

@@ -176,6 +176,8 @@ export class Painter {
     marks.className = 'marks';
     const caption = document.createElement('span');
     caption.className = 'caption';
+    caption.hidden = true;
+    caption.append(document.createElement('span'));
     for (const part of [marks, caption]) part.setAttribute('aria-hidden', 'true');
     card.append(marks, caption);
     return card;
@@ -209,9 +211,10 @@ export class Painter {
       else card.removeAttribute('aria-disabled');
       card.setAttribute('aria-pressed', String(flags.raised));
     }
-    const caption = card.querySelector('.caption');
-    const text = flags.winning ? `${item.caption} ✓` : item.caption;
-    if (caption && caption.textContent !== text) caption.textContent = text;
+    const caption = /** @type {HTMLElement} */ (card.querySelector('.caption'));
+    const text = /** @type {HTMLElement} */ (caption.firstElementChild);
+    if (text.textContent !== item.caption) text.textContent = item.caption;
+    caption.hidden = !item.caption;
   }
 
   /** Write the melds in which a card has served where they can be seen. @param {Piece} piece @param {Item} item @param {Spot} box */

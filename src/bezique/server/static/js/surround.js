@@ -61,7 +61,7 @@ export class Surround {
 
     const line = $('prompt');
     const early = view.turn === table.seat && turn === null && view.phase !== 'over' && !match.over;
-    const text = resting ? restText(state) : early ? '' : `${prompt(state, raised)} ${this.table.company.waitsFor(turn)}`.trim();
+    const text = resting ? restText(state) : early ? '' : this.table.company.waitsFor(turn) || prompt(state, raised);
     if (line.textContent !== text) line.textContent = text;
     line.classList.toggle('mine', dataset.turn === 'me');
     this.buttons(state);
