@@ -142,7 +142,7 @@ def test_the_page_that_waits_works_without_scripts(browser: Browser, server: Ser
     guest.goto(host.locator("#link").inner_text())
     guest.fill("#field-name", "anna")
     guest.get_by_role("button", name="Sit down").click()
-    assert guest.inner_text("[role=alert]") == "Somebody else at this table is called anna; choose another name."
+    assert guest.inner_text("[role=alert]") == "anna is taken at this table; choose another name."
     assert guest.input_value("#field-name") == "anna"
     guest.fill("#field-name", "Bert")
     guest.get_by_role("button", name="Sit down").click()
@@ -334,6 +334,96 @@ def test_who_goes_away_is_missed_also_behind_the_result(browser: Browser, server
         guest.goto("/fair")
         assert both.tables[0].until(AWAY)
         assert said(host) == ["Bert is away from the table."]
+
+
+def test_the_computer_plays_on_for_who_stays_away(browser: Browser, server: Server) -> None:
+    with people(browser, server) as (host, guest):
+        host.clock.install()
+        both = at_table(host, guest)
+        if both.whose_turn() is both.tables[0]:
+            both.tap()
+        while both.whose_turn() is both.tables[0]:
+            both.tap()
+        address, table = guest.url, Table(host)
+        guest.goto("/fair")
+        assert table.until(AWAY)
+        assert host.get_by_role("button", name="Let the computer play").count() == 0
+        host.clock.fast_forward("01:00")
+        said(host)
+        host.get_by_role("button", name="Let the computer play").tap()
+        assert table.until("document.body.dataset.turn === 'me' && document.body.dataset.busy === 'no'")
+        assert host.inner_text(".rival .chip.away") == "computer"
+        assert "The computer plays for Bert." in said(host)
+        guest.goto(address)
+        assert table.until(BACK)
+        both.settle()
+        assert [text for text in said(host) if "back" in text] == ["Bert is back and plays again."]
+        assert both.whose_turn() is both.tables[0]
+        both.tap()
+        while both.whose_turn() is both.tables[0]:
+            both.tap()
+        both.tap()
+
+
+# Taking back
+
+
+def led(both: Together) -> tuple[Table, Table]:
+    """Have a card led; who led it, and the other one."""
+    leader = both.whose_turn()
+    assert leader is not None
+    (other,) = (table for table in both.tables if table is not leader)
+    both.tap()
+    return leader, other
+
+
+def test_a_lead_is_taken_back_by_leave_of_the_other(browser: Browser, server: Server) -> None:
+    with people(browser, server) as (host, guest):
+        both = at_table(host, guest)
+        leader, other = led(both)
+        for page in (host, guest):
+            said(page)
+        assert leader.page.locator("#trick .card").count() == 1
+        leader.page.locator("#take-back").tap()
+        other.page.get_by_role("button", name="Allow").wait_for()
+        called = "Anna" if leader.page is host else "Bert"
+        heard = said(other.page)
+        assert f"{called} asks to take a move back." in heard
+        assert not any(text.startswith("Your turn") for text in heard), "it is the question that is to be heard"
+        other.page.get_by_role("button", name="Allow").tap()
+        both.settle()
+        for page in (host, guest):
+            assert page.locator("#trick .card").count() == 0
+        assert leader.page.locator("#hand .card").count() == 8
+        assert both.whose_turn() is leader
+        both.tap()
+
+
+def test_who_would_rather_go_on_plays_on(browser: Browser, server: Server) -> None:
+    with people(browser, server) as (host, guest):
+        both = at_table(host, guest)
+        leader, other = led(both)
+        leader.page.keyboard.press("u")
+        other.page.get_by_role("button", name="Rather go on").wait_for()
+        other.page.reload()
+        other.page.get_by_role("button", name="Rather go on").tap()
+        both.settle()
+        called = "Anna" if other.page is host else "Bert"
+        assert leader.page.locator("#log p").first.inner_text() == f"{called} would rather go on."
+        assert other.page.get_by_role("button", name="Rather go on").count() == 0
+        for page in (host, guest):
+            assert page.locator("#trick .card").count() == 1
+        assert both.whose_turn() is other
+        both.tap()
+
+
+def test_nothing_is_asked_back_once_the_other_has_played(browser: Browser, server: Server) -> None:
+    with people(browser, server) as (host, guest):
+        both = at_table(host, guest)
+        leader, _ = led(both)
+        both.tap()
+        leader.page.keyboard.press("u")
+        assert leader.page.inner_text("#explain").startswith("Only your last move can be taken back")
 
 
 def test_one_goes_on_to_the_next_deal_while_the_other_looks_at_the_result(browser: Browser, server: Server) -> None:

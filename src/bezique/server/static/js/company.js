@@ -40,7 +40,10 @@ export class Company {
       clearTimeout(this.leaving.get(seat));
       this.leaving.delete(seat);
       this.long.delete(seat);
-      if (this.away.delete(seat)) this.tell(seat, gettext('{name} is back at the table.', { name: this.name(seat) }));
+      const was = this.away.delete(seat);
+      // For whom the computer has played, it is told that he or she plays again.
+      if (state?.match.standIns.includes(seat)) this.table.frame();
+      else if (was) this.tell(seat, gettext('{name} is back at the table.', { name: this.name(seat) }));
     }
   }
 
