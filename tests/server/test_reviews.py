@@ -95,7 +95,7 @@ def test_the_other_seat_is_reviewed_by_itself_and_in_the_language_of_the_reader(
     assert not re.search(r"\b(of|decisions|Trick|better)\b", text)
 
 
-@pytest.mark.parametrize("seat", ["7", "-1", "x", "²", ""])
+@pytest.mark.parametrize("seat", ["7", "-1", "x", "²", "", "1" * 5000])
 def test_a_seat_that_there_is_not_is_that_of_the_person(player: Visitor, seat: str) -> None:
     answer = player.client.get(f"/t/{player.table}/deals/1/review", params={"seat": seat})
     assert 'aria-current="page">You<' in answer.text

@@ -236,7 +236,7 @@ async def begin(request: Request) -> Response:
 
 def _seat(text: str, found: FinishedDealOf) -> int:
     """A seat by its number; where there is none that of the reader, or for others of the first person at the table."""
-    if text.isascii() and text.isdigit() and int(text) < found.deal.rules.seats:
+    if text.isascii() and text.isdigit() and len(text) == 1 and int(text) < found.deal.rules.seats:
         return int(text)
     return HUMAN if found.seat is None else found.seat
 
