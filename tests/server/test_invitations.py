@@ -161,6 +161,18 @@ def test_seats_are_taken_given_back_and_called_by_their_names(arrive: Arrive) ->
     assert [player["kind"] for player in late.state()["table"]["players"]] == ["human", "club", "human", "human"]
 
 
+def test_the_name_that_stands_in_the_field_is_taken_when_the_host_begins(arrive: Arrive) -> None:
+    host, guest = arrive(), arrive()
+    table = host.invite(set="three-handed")
+    guest.sit(table, "Bert")
+    refused = host.post("begin", name="bert")
+    assert refused.status_code == 409
+    assert "bert is taken at this table" in text_of(refused.text)
+    assert host.post("begin", name=" Anna ").headers["location"] == f"/t/{table}"
+    assert [player["name"] for player in guest.state()["table"]["players"]][:2] == ["Anna", "You"]
+    assert 'value="Anna"' in host.client.get(f"/with/{host.invite(set='classic')}").text, "kept for the next table"
+
+
 def test_the_last_free_seat_begins_the_match(arrive: Arrive) -> None:
     host, second, third = arrive(), arrive(), arrive()
     table = host.invite(set="three-handed")

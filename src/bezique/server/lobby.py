@@ -137,14 +137,27 @@ async def rename(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Response:
-    """Begin the match with those who are there, if whoever made the table asks for it and somebody has come."""
+    """Begin the match with those who are there, if whoever made the table asks for it and somebody has come.
+
+    The button sends what stands in the field for the name, as it was left.
+    """
+    invitations, owner = _invitations(request), owner_asking(request)
+    name = (await _fields(request)).get("name")
     try:
-        invitation = await run_in_threadpool(_invitations(request).get, _id(request))
+        invitation = await run_in_threadpool(invitations.get, _id(request))
+        if invitation.seat(owner) != HUMAN or len(invitation.people) == 1:
+            return RedirectResponse(f"/with/{invitation.id}", 303)
+        if name is None:
+            return await _begin(request, invitation)
+        name = clean_name(name)
+        await run_in_threadpool(invitations.rename, invitation.id, owner, name)
+        response = await _begin(request, await run_in_threadpool(invitations.get, invitation.id))
     except NoSuchInvitation:
         return await _moved_on(request)
-    if invitation.seat(owner_asking(request)) != HUMAN or len(invitation.people) == 1:
-        return RedirectResponse(f"/with/{invitation.id}", 303)
-    return await _begin(request, invitation)
+    except NameTaken as error:
+        return await _shown_again(request, name or "", error)
+    remember_name(request, response, name)
+    return response
 
 
 async def leave(request: Request) -> Response:
