@@ -146,6 +146,30 @@ def test_a_question_is_kept(room: Room) -> None:
     assert Tables(room.store, make_player).get(room.id, OWNERS[0]).asked == before.asked == leader
 
 
+def test_nobody_is_asked_any_more_once_the_match_is_given_up(room: Room) -> None:
+    leader = room.play()
+    room.act(leader, "take-back")
+    room.act(leader, "give-up")
+    for tables in (room.tables, Tables(room.store, make_player)):
+        snapshot = tables.get(room.id, OWNERS[0])
+        assert snapshot.outcome.over
+        assert (snapshot.asked, snapshot.may_answer) == (None, ())
+
+
+def test_it_is_done_where_the_computer_plays_for_all_who_were_asked(store: Store) -> None:
+    """The one who asks is in turn still, so the computer that plays on has nothing to play yet."""
+    room = Room(store, "parlour(enforcement=penalties)", (0, 1))
+    while not (may := room.tables.get(room.id, OWNERS[0]).may_take_back) or room.turn() not in may:
+        before = room.bytes()
+        seat = room.play()
+    room.act(seat, "take-back")
+    room.act(seat, f"stand-in {1 - seat}")
+    assert room.state(seat).match.may_take_back
+    steps = room.act(seat, "take-back")
+    assert [event.kind for step in steps for event in step.events] == ["take-back"]
+    assert room.bytes() == before
+
+
 def test_of_partners_the_others_are_asked(store: Store) -> None:
     room = Room(store, "four-partners", (0, 1, 2, 3))
     leader = room.play()

@@ -18,6 +18,7 @@ from bezique.rulesets import read_rules
 from bezique.server import messages as to
 from bezique.server import wire
 from bezique.server.claim import sure_play
+from bezique.server.invitations import Invitations
 from bezique.server.snapshot import HUMAN
 from bezique.server.store import Store
 from bezique.server.tables import Tables
@@ -168,6 +169,40 @@ def test_taking_the_rest_plays_the_deal_out_and_is_stored_as_plays(store: Store)
     assert loaded
     assert all(stored.action != REST for stored in loaded[1])
     assert {stored.by for stored in loaded[1] if stored.seat == HUMAN} >= {"player", "claim"}
+
+
+def acting(states: list[to.State]) -> to.State:
+    """Of the states of several people that of who has something to do."""
+    return next(state for state in states if state.view.actions or state.match.may_continue)
+
+
+@pytest.mark.parametrize("rules", ["classic", "three-handed", "four-partners", "polish"])
+def test_taking_the_rest_plays_the_cards_of_other_people_too(store: Store, rules: str) -> None:
+    tables, invitations = Tables(store, Follower), Invitations(store)
+    owners = [OWNER, "second", "third"][: read_rules(rules).seats]
+    table = invitations.make(OWNER, read_rules(rules), "random", "")
+    for seat, owner in enumerate(owners[1:], 1):
+        invitations.sit(table, owner, "", seat)
+    tables.begin(invitations.get(table), SEED)
+    rng = Rng(21)
+
+    def states() -> list[to.State]:
+        return [wire.state(tables.settle(table, owner), tables.seat(table, owner)) for owner in owners]
+
+    state = acting(states())
+    while not state.view.take_rest:
+        tables.act(table, owners[state.table.seat], state.version, wanted(state, rng), f"{state.version}")
+        state = acting(states())
+    seat = state.table.seat
+    steps = tables.act(table, owners[seat], state.version, REST, "rest")
+    frames = wire.all_frames(steps, seat)
+    assert [frame.event.seat for frame in frames if frame.event.kind == "trick"] == [seat] * len(state.view.hand)
+    assert frames[-1].state.view.phase == "over"
+    again = tables.act(table, owners[seat], state.version, REST, "rest")
+    assert wire.encode(wire.all_frames(again, seat)) == wire.encode(frames)
+    assert [wire.encode(each) for each in states()] == [
+        wire.encode(wire.state(fresh(store).get(table, owner), tables.seat(table, owner))) for owner in owners
+    ]
 
 
 def test_where_it_is_not_certain_nothing_happens(store: Store) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -11,10 +13,11 @@ from bezique.errors import IllegalAction
 from bezique.players import make_player
 from bezique.rulesets import read_rules
 from bezique.server import wire
-from bezique.server.bus import Bus
+from bezique.server.bus import AWAY, Bus
 from bezique.server.invitations import Invitations
 from bezique.server.snapshot import Step
 from bezique.server.store import Store
+from bezique.server.table import Stored
 from bezique.server.tables import Tables
 
 HOST, GUEST = "a" * 64, "b" * 64
@@ -147,6 +150,43 @@ def test_the_bus_knows_who_is_there() -> None:
             assert bus.is_here("t", 1)
             assert not bus.is_here("t", 0)
             assert not bus.is_here("u", 1)
+
+    asyncio.run(go())
+
+
+def test_who_loads_the_page_again_has_not_left() -> None:
+    async def go() -> None:
+        time = [1000.0]
+        bus = Bus(clock=lambda: time[0])
+        with bus.listening("t", "a", 1):
+            time[0] += 10 * AWAY
+        assert bus.is_here("t", 1)
+        time[0] += AWAY - 1
+        assert bus.is_here("t", 1)
+        with bus.listening("t", "a", 1):
+            pass
+        time[0] += AWAY - 1
+        assert bus.is_here("t", 1), "it counts from the last time"
+        time[0] += 1
         assert not bus.is_here("t", 1)
 
     asyncio.run(go())
+
+
+def test_who_comes_while_the_computer_is_asked_to_play_plays_on(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    while room.turn == 0:
+        room.play(HOST)
+    guest = Thread(target=lambda: room.tables.sit_down(room.id, GUEST))
+    append = room.store.append
+
+    def slow(table_id: str, stored: Stored, *others: Any) -> None:
+        if stored.action.startswith("stand-in"):
+            guest.start()
+            guest.join(0.05)  # as long as the computer's stepping in is stored, nobody can be told to have been away
+        append(table_id, stored, *others)
+
+    monkeypatch.setattr(room.store, "append", slow)
+    room.here = {0}
+    room.act(HOST, "stand-in 1")
+    guest.join()
+    assert room.tables.get(room.id, HOST).stand_ins == ()

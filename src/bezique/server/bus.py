@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import deque
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from time import monotonic
 
 from bezique.language import language, speaking
 from bezique.server import wire
@@ -21,6 +22,8 @@ from bezique.server.snapshot import HUMAN, Step
 _LIMIT = 64
 EACH = 12
 """Listeners that one player may have: tabs on all devices. One more closes the one that has listened longest."""
+AWAY = 20.0
+"""Seconds without a listener after which somebody has left a table: a page that is loaded again is back before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +109,15 @@ class Subscription:
 class Bus:
     """Who listens to which table."""
 
-    def __init__(self, most: int = 1000) -> None:
+    def __init__(self, most: int = 1000, clock: Callable[[], float] = monotonic) -> None:
         """Have so many listeners at most."""
         self._most = most
+        self._clock = clock
         self._lock = threading.Lock()
         self._listeners: dict[Subscription, None] = {}
         """The oldest first."""
+        self._left: dict[tuple[str, int], float] = {}
+        """When listeners at the seats of tables went last, as far as that matters; the longest ago first."""
 
     def publish(self, step: Step) -> None:
         """Tell all listeners of a table about a step, from any thread."""
@@ -124,9 +130,11 @@ class Bus:
             listener.send(ready[listener.language, listener.seat])
 
     def is_here(self, table_id: str, seat: int) -> bool:
-        """Whether somebody listens at a seat of a table."""
+        """Whether somebody listens at a seat of a table, or has done so until a moment ago."""
         with self._lock:
-            return any(each.table_id == table_id and each.seat == seat for each in self._listeners)
+            self._forget()
+            listens = any(each.table_id == table_id and each.seat == seat for each in self._listeners)
+            return listens or (table_id, seat) in self._left
 
     def has_room(self, owner: str) -> bool:
         """Whether a player may listen (once more)."""
@@ -155,6 +163,9 @@ class Bus:
         finally:
             with self._lock:
                 del self._listeners[subscription]
+                self._forget()
+                self._left.pop((table_id, seat), None)
+                self._left[table_id, seat] = self._clock()
             self._present(table_id)
 
     def _present(self, table_id: str) -> None:
@@ -164,6 +175,12 @@ class Bus:
         here = frozenset(each.seat for each in listeners)
         for listener in listeners:
             listener.present(here)
+
+    def _forget(self) -> None:
+        """Forget who has left for good."""
+        before = self._clock() - AWAY
+        for place in [place for place, left in self._left.items() if left <= before]:
+            del self._left[place]
 
     def _has_room(self, owner: str) -> bool:
         own = sum(each.owner == owner for each in self._listeners)

@@ -91,7 +91,7 @@ class Stored:
     """An action as it is stored.
 
     ``by`` says who decided: ``player``, ``computer``, ``table`` (there was no choice) or ``claim`` (a card of the rest
-    that the player takes).
+    that a player takes, or of the others to it).
     """
 
     seq: int
@@ -249,7 +249,7 @@ class Table:
         """
         if not self._decisions or self.match.deal.is_over or self.match.is_over:
             return ()
-        if self.setup.relaxed or (self._is_last_open and self._asked is None):
+        if self.setup.relaxed or (self._is_last_open and not self.may_answer):
             return (self._decisions[-1].seat,)
         return ()
 
@@ -323,9 +323,12 @@ class Table:
             _finished(number, deal, back, hints) for number, (deal, back, hints) in enumerate(deals, 1) if deal.is_over
         ]
 
-    def claimed(self, seat: int) -> str:
-        """The next card of the rest that a seat takes."""
-        return str(self._sure(seat, claimed=True))
+    def claimed(self, seat: int) -> Stored:
+        """The next card of the rest that a seat takes: its own, or any that another person may add to the trick."""
+        turn = self.turn
+        if turn is None or turn == seat:
+            return Stored(self.seq + 1, seat, str(self._sure(seat, claimed=True)), "claim")
+        return Stored(self.seq + 1, turn, str(self.view(turn).actions[0]), "claim")
 
     def _sure(self, seat: int, claimed: bool) -> Action:
         play = sure_play(self.view(seat), least=1) if claimed else sure_play(self.view(seat))
@@ -344,7 +347,7 @@ class Table:
 
     def _check_take_back(self, seat: int) -> None:
         if self.setup.is_shared:
-            if self._asked is not None:
+            if self.may_answer:
                 raise IllegalAction("no-take-back", gettext("the others have been asked already"))
             if seat not in self.may_take_back:
                 last = gettext(
@@ -362,6 +365,7 @@ class Table:
     def _do(self, stored: Stored) -> tuple[Event, ...]:
         if stored.action == GIVE_UP:
             self.match.give_up(stored.seat)
+            self._asked = None
             return ()
         if stored.action == NEXT_DEAL:
             deal = self.match.next_deal(self._next_order())

@@ -269,7 +269,7 @@ class Tables:
         """Play on for oneself, where the computer has played meanwhile. Raises NoSuchTable or StaleVersion."""
         entry = self._entry(table_id, owner)
         seat = entry.seats[owner]
-        if seat in entry.snapshot.stand_ins:
+        if entry.snapshot.info.is_shared:  # looked at in turn: the computer may just be asked to play
             with self._changing(entry) as table:
                 if table.is_away(seat):
                     self._append(entry, table, Stored(table.seq + 1, seat, SIT_DOWN, "table"))
@@ -292,7 +292,8 @@ class Tables:
             seat = entry.seats[owner]
             stored = table.check(seat, action)
             if stored.startswith(STAND_IN) and self._is_here(entry.id, stands_in(stored)):
-                raise IllegalAction("no-stand-in", gettext("whoever sits there has the table open"))
+                present = gettext("whoever sits there has the table open, or had a moment ago")
+                raise IllegalAction("no-stand-in", present)
             return self._do(entry, table, seat, action, key)
 
     def note_hint(self, table_id: str, owner: str, version: int) -> None:
@@ -428,8 +429,7 @@ class Tables:
         stored = Stored(table.seq + 1, seat, table.check(seat, action), "player", key)
         steps = [self._append(entry, table, stored), *self._settle(entry, table)]
         while action.strip() == TAKE_REST and not table.match.deal.is_over:
-            stored = Stored(table.seq + 1, seat, table.claimed(seat), "claim")
-            steps += [self._append(entry, table, stored), *self._settle(entry, table)]
+            steps += [self._append(entry, table, table.claimed(seat)), *self._settle(entry, table)]
         return steps
 
     def _settle(self, entry: _Entry, table: Table) -> list[Step]:
