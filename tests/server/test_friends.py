@@ -26,7 +26,7 @@ from bezique.server.invitations import Invitations
 from bezique.server.store import Count, Store
 from bezique.server.table import Setup, Table
 from bezique.server.tables import NoSuchTable, Tables, summary_of
-from server.friends import Arrive, Friend, arriving, at_once, play_deal, play_on, text_of, together
+from server.companions import Arrive, Friend, arriving, at_once, play_deal, play_on, text_of, together
 from server.playing import SEED, Greedy, fresh, wanted
 from server.postgresql import EACH_DATABASE
 from server.process import Process, Visitor, choice, running

@@ -17,7 +17,7 @@ from bezique.server.identity import NAME_LENGTH, clean_name
 from bezique.server.invitations import Invitation, Invitations, NameTaken, NoSuchInvitation, SeatTaken
 from bezique.server.store import Conflict, Store
 from bezique.server.tables import Tables
-from server.friends import Arrive, Friend, arriving, at_once, text_of
+from server.companions import Arrive, Friend, arriving, at_once, text_of
 from server.playing import fresh
 from server.postgresql import EACH_DATABASE
 

@@ -32,7 +32,7 @@ from bezique.server.names import Names
 from bezique.server.pages import _told
 from bezique.server.snapshot import PERSON
 from bezique.server.table import Setup, Stored, Table, is_forced
-from server.friends import arriving, play_on, together
+from server.companions import arriving, play_on, together
 from server.playing import SEED
 from server.process import Visitor, choice, running
 from server.test_wire import another_order, hands_but, renamed, seen_first
