@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import socket
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from bezique.server import _UNANSWERED, _listen
 from bezique.server import database as database_module
 from bezique.server.app import create_app
 from bezique.server.bus import Bus
@@ -136,3 +138,11 @@ def test_a_deal_of_any_number_is_looked_for_in_vain(browser: TestClient, path: s
     table = begin(browser)
     assert browser.get(path.format(table, number)).status_code == 404
     assert browser.get(path.format(table, "999999")).status_code == 404
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the system waits as long as it likes")
+def test_a_connection_at_whose_end_nobody_is_any_more_is_given_up() -> None:
+    with _listen("127.0.0.1", 0) as listener:
+        listener.listen()
+        with socket.create_connection(listener.getsockname()), listener.accept()[0] as taken:
+            assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == _UNANSWERED

@@ -18,6 +18,8 @@ __all__ = ["serve"]
 
 _PATIENCE = 3
 """Seconds that open connections have to end when the server stops."""
+_UNANSWERED = 30_000
+"""Milliseconds in which what was sent must arrive: a telephone that has lost its network listens no more."""
 
 
 class _Server(uvicorn.Server):
@@ -63,6 +65,8 @@ def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux, where the connections that it takes have it from it
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNANSWERED)
         listener.bind(address)
     except OSError:
         listener.close()
