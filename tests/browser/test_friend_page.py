@@ -336,6 +336,21 @@ def test_who_goes_away_is_missed_also_behind_the_result(browser: Browser, server
         assert said(host) == ["Bert is away from the table."]
 
 
+def test_who_goes_when_the_match_is_over_is_not_missed(browser: Browser, server: Server) -> None:
+    """He or she may wait at the next table already."""
+    with people(browser, server) as (host, guest):
+        host.clock.install()
+        both = at_table(host, guest, target="other", target_other=SHORT)
+        play_on([host.request, guest.request], both.id, match_over)
+        both.settle()
+        assert both.tables[0].until("document.getElementById('result').open")
+        said(host)
+        guest.goto("/fair")
+        host.clock.fast_forward("01:00")
+        assert said(host) == []
+        assert host.locator(".chip.away").count() == 0
+
+
 def test_the_computer_plays_on_for_who_stays_away(browser: Browser, server: Server) -> None:
     with people(browser, server) as (host, guest):
         host.clock.install()

@@ -49,6 +49,8 @@ export class Company {
 
   /** @param {number} seat */
   gone(seat) {
+    // After the match everybody goes, perhaps to the next one, where who plays again is waited for.
+    if (this.table.queue.newest?.match.over) return;
     this.away.add(seat);
     this.leaving.set(seat, setTimeout(() => {
       this.long.add(seat);
