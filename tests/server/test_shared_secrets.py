@@ -35,7 +35,7 @@ from bezique.server.table import Setup, Stored, Table, is_forced
 from server.companions import arriving, play_on, together
 from server.playing import SEED
 from server.process import Visitor, choice, running
-from server.test_wire import another_order, hands_but, renamed, seen_first
+from server.test_wire import tells_nothing
 
 RULES = [name for name, entry in RULE_SETS.items() if not entry.rules.ladder]
 """Those that friends can play; the ladder is for one."""
@@ -113,24 +113,8 @@ def test_cards_that_another_person_holds_could_lie_anywhere(replay: Replay, text
     for seat in range(setup.rules.seats):
         moved = 0
         for part in (1, 4, 6) if setup.rules.seats == 2 else (2, 5):
-            begun = actions[: len(actions) * part // 7]
-            copies = seen_first(after(setup, begun), seat)
-            begun = [renamed(stored, copies) for stored in begun]
-            order = [copies[card] for card in after(setup, []).match.deal.order]
-            table, sent = replay(setup, begun, order, seat)
-            hidden = table.view(seat).unseen
-            other, sent_there = replay(setup, begun, another_order(order, hidden, rng), seat)
-            assert sent_there == sent
-            moved += hands_but(other, seat) != hands_but(table, seat)
+            moved += tells_nothing(replay, setup, actions[: len(actions) * part // 7], seat, rng)
         assert moved >= 2, "the other hands were never other ones"
-
-
-def after(setup: Setup, actions: Sequence[Stored]) -> Table:
-    """A table after some actions."""
-    table = Table(setup)
-    for stored in actions:
-        table.apply(stored)
-    return table
 
 
 def test_each_seat_has_names_of_its_own_for_the_copies() -> None:

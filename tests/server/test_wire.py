@@ -107,16 +107,19 @@ def test_hidden_cards_could_lie_anywhere(store: Store, replay: Replay, rules: st
     moved = 0
     for seat in range(setup.rules.seats):
         for part in (1, 3, 5) if seat == HUMAN else (4,):
-            begun = actions[: len(actions) * part // 7]
-            copies = seen_first(after(setup, begun), seat)
-            begun = [renamed(stored, copies) for stored in begun]
-            order = [copies[card] for card in after(setup, []).match.deal.order]
-            table, sent = replay(setup, begun, order, seat)
-            hidden = table.view(seat).unseen
-            other, sent_there = replay(setup, begun, another_order(order, hidden, rng), seat)
-            assert sent_there == sent
-            moved += hands_but(other, seat) != hands_but(table, seat)
+            moved += tells_nothing(replay, setup, actions[: len(actions) * part // 7], seat, rng)
     assert moved >= 3, "the other hands were never other ones"
+
+
+def tells_nothing(replay: Replay, setup: Setup, begun: Sequence[Stored], seat: int, rng: Rng) -> bool:
+    """Exchange what a seat cannot know after some actions: it is sent the same. Whether hands were other ones then."""
+    copies = seen_first(after(setup, begun), seat)
+    begun = [renamed(stored, copies) for stored in begun]
+    order = [copies[card] for card in after(setup, []).match.deal.order]
+    table, sent = replay(setup, begun, order, seat)
+    other, sent_there = replay(setup, begun, another_order(order, table.view(seat).unseen, rng), seat)
+    assert sent_there == sent
+    return hands_but(other, seat) != hands_but(table, seat)
 
 
 def after(setup: Setup, actions: Sequence[Stored]) -> Table:

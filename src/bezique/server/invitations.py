@@ -7,7 +7,6 @@ one who made the table says so; computers then play what is free. Methods block;
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -86,8 +85,6 @@ class Invitations:
 
     def get(self, table_id: str) -> Invitation:
         """A table that waits. Raises NoSuchInvitation."""
-        if "\0" in table_id:  # PostgreSQL would not even ask
-            raise NoSuchInvitation(table_id)
         with self._store.reading() as connection:
             return _read(connection, _row(connection, table_id))
 
@@ -104,7 +101,7 @@ class Invitations:
 
         Raises NoSuchInvitation, SeatTaken where the seat, or each, is taken, and NameTaken; nothing has changed then.
         """
-        with self._changing(table_id) as connection:
+        with self._store.writing() as connection:
             before = _read(connection, _row(connection, table_id, wait=True))
             if before.seat(owner) is not None:
                 return before
@@ -118,14 +115,14 @@ class Invitations:
 
     def rename(self, table_id: str, owner: str, name: str) -> None:
         """Be called otherwise. Raises NoSuchInvitation or NameTaken."""
-        with self._changing(table_id) as connection:
+        with self._store.writing() as connection:
             _check_name(_read(connection, _row(connection, table_id, wait=True)), owner, name)
             mine = sa.and_(schema.seats.c.table_id == table_id, schema.seats.c.owner == owner)
             connection.execute(sa.update(schema.seats).where(mine).values(name=name))
 
     def leave(self, table_id: str, owner: str) -> None:
         """Get up; when its maker does, the table is called off. Raises NoSuchInvitation."""
-        with self._changing(table_id) as connection:
+        with self._store.writing() as connection:
             row = _row(connection, table_id, wait=True)
             at_table = schema.seats.c.table_id == table_id
             if row.owner != owner:
@@ -134,14 +131,11 @@ class Invitations:
             connection.execute(sa.delete(schema.seats).where(at_table))
             connection.execute(sa.delete(schema.invitations).where(schema.invitations.c.id == table_id))
 
-    def _changing(self, table_id: str) -> AbstractContextManager[sa.Connection]:
-        if "\0" in table_id:
-            raise NoSuchInvitation(table_id)
-        return self._store.writing()
-
 
 def _row(connection: sa.Connection, table_id: str, *, wait: bool = False) -> sa.Row[tuple[object, ...]]:
     """The row of a table that waits; with ``wait`` nobody else changes it before the transaction ends."""
+    if "\0" in table_id:  # PostgreSQL would not even ask
+        raise NoSuchInvitation(table_id)
     query = sa.select(schema.invitations).where(schema.invitations.c.id == table_id)
     row = connection.execute(query.with_for_update() if wait else query).one_or_none()
     if row is None:

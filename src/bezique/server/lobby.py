@@ -36,7 +36,7 @@ from bezique.server.identity import (
 )
 from bezique.server.invitations import Invitation, Invitations, NameTaken, NoSuchInvitation, SeatTaken
 from bezique.server.links import outward
-from bezique.server.pages import error_page, page, posted_form, start_page
+from bezique.server.pages import error_page, page, posted_fields, posted_form, start_page
 from bezique.server.seating import Person, partner_of
 from bezique.server.snapshot import HUMAN
 from bezique.server.store import Conflict, owner_of
@@ -103,7 +103,7 @@ async def now(request: Request) -> Response:
 
 async def sit(request: Request) -> Response:
     """Sit down; with the last free seat the match begins."""
-    fields = await _fields(request)
+    fields = await posted_fields(request, _MOST_FIELDS)
     name, seat = clean_name(fields.get("name", "")), fields.get("seat", "")
     token = token_of(request) or new_token()
     where = int(seat) if seat.isascii() and seat.isdigit() and len(seat) == 1 else None
@@ -124,7 +124,7 @@ async def sit(request: Request) -> Response:
 
 async def rename(request: Request) -> Response:
     """Be called otherwise at the table."""
-    name = clean_name((await _fields(request)).get("name", ""))
+    name = clean_name((await posted_fields(request, _MOST_FIELDS)).get("name", ""))
     try:
         await run_in_threadpool(_invitations(request).rename, _id(request), owner_asking(request), name)
     except NoSuchInvitation:
@@ -142,21 +142,22 @@ async def begin(request: Request) -> Response:
     The button sends what stands in the field for the name, as it was left.
     """
     invitations, owner = _invitations(request), owner_asking(request)
-    name = (await _fields(request)).get("name")
+    typed = (await posted_fields(request, _MOST_FIELDS)).get("name")
+    name = None if typed is None else clean_name(typed)
     try:
         invitation = await run_in_threadpool(invitations.get, _id(request))
         if invitation.seat(owner) != HUMAN or len(invitation.people) == 1:
             return RedirectResponse(f"/with/{invitation.id}", 303)
-        if name is None:
-            return await _begin(request, invitation)
-        name = clean_name(name)
-        await run_in_threadpool(invitations.rename, invitation.id, owner, name)
-        response = await _begin(request, await run_in_threadpool(invitations.get, invitation.id))
+        if name is not None:
+            await run_in_threadpool(invitations.rename, invitation.id, owner, name)
+            invitation = await run_in_threadpool(invitations.get, invitation.id)
+        response = await _begin(request, invitation)
     except NoSuchInvitation:
         return await _moved_on(request)
     except NameTaken as error:
         return await _shown_again(request, name or "", error)
-    remember_name(request, response, name)
+    if name is not None:
+        remember_name(request, response, name)
     return response
 
 
@@ -194,11 +195,6 @@ def _invitations(request: Request) -> Invitations:
 
 def _id(request: Request) -> str:
     return str(request.path_params["table"])
-
-
-async def _fields(request: Request) -> dict[str, str]:
-    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as data:
-        return {name: value for name, value in data.items() if isinstance(value, str)}
 
 
 async def _begin(request: Request, invitation: Invitation) -> Response:

@@ -26,7 +26,7 @@ from bezique.server.api import NO_SUCH_TABLE, answer
 from bezique.server.identity import new_token, owner_asking, remember, token_of
 from bezique.server.invitations import Invitation, Invitations
 from bezique.server.setup import MatchForm, form_text, read_form
-from bezique.server.snapshot import Snapshot, people_of
+from bezique.server.snapshot import Snapshot
 from bezique.server.store import Listed, owner_of
 from bezique.server.tables import LadderBusy, NoSuchTable, StaleVersion, Tables
 from bezique.server.templating import templates
@@ -156,15 +156,14 @@ def _title(rules: Rules, match: Listed) -> str:
     if match.imported and match.summary.outcome.over:
         return titles.rule_set_title(rules.name)
     if match.is_shared:
-        humans = people_of(match.players)
-        around = seating.people(rules.seats, match.seat, humans, match.names)
-        return titles.shared_title(rules, [around[seat] for seat in humans if seat != match.seat])
+        around = seating.people(rules.seats, match.seat, match.humans, match.names)
+        return titles.shared_title(rules, [around[seat] for seat in match.humans if seat != match.seat])
     return titles.match_title(rules, match.opponent, match.level)
 
 
 def _side_scores(rules: Rules, match: Listed) -> list[tuple[str, int]]:
     """Each side, partners together, with its points; the reader's first."""
-    people = seating.people(rules.seats, match.seat, people_of(match.players), match.names)
+    people = seating.people(rules.seats, match.seat, match.humans, match.names)
     scores = match.summary.scores
     sides = sorted(rules.sides, key=lambda side: match.seat not in side)
     return [(joined([people[seat].name for seat in side]), sum(scores[seat] for seat in side)) for side in sides]
@@ -206,8 +205,13 @@ async def live_setup(request: Request) -> Response:
 
 async def posted_form(request: Request) -> MatchForm:
     """The form for a new match as it was sent."""
-    async with request.form(max_files=0, max_fields=_MOST_FIELDS) as data:
-        return read_form({name: value for name, value in data.items() if isinstance(value, str)})
+    return read_form(await posted_fields(request, _MOST_FIELDS))
+
+
+async def posted_fields(request: Request, most: int) -> dict[str, str]:
+    """The fields of a form as they were sent, so many at most."""
+    async with request.form(max_files=0, max_fields=most) as data:
+        return {name: value for name, value in data.items() if isinstance(value, str)}
 
 
 async def create(request: Request) -> Response:

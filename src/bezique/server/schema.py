@@ -23,7 +23,7 @@ tables = sa.Table(
     sa.Column("created", sa.DateTime, nullable=False),
     sa.Column("relaxed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("sealed", sa.Boolean, nullable=False, server_default=sa.false()),
-    # Whether it came from a file; then it begins with a record, and counts nowhere.
+    # Whether it was taken up from a record; then it begins with that, and counts nowhere.
     sa.Column("imported", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether several people play at it; who they are stands in the table of seats, whose seat 0 is the owner's.
     sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),

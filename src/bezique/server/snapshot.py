@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bezique.cards import Card
@@ -18,8 +18,25 @@ PERSON = "human"
 """What stands for a player who is no computer player."""
 
 
+class Seated:
+    """What knows who plays: for each seat PERSON or the name of a computer player."""
+
+    __slots__ = ()
+    players: tuple[str, ...]
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people play."""
+        return len(self.humans) > 1
+
+
 @dataclass(frozen=True, slots=True)
-class Info:
+class Info(Seated):
     """What everybody at the table may know of its set-up."""
 
     id: str
@@ -29,19 +46,9 @@ class Info:
     """The cutting of cards for the first deal."""
     relaxed: bool
     imported: int = 0
-    """How many of its first deals came from a file, the running one too."""
+    """How many of its first deals were taken up from a record, the running one too."""
     names: tuple[str, ...] = ()
     """What people call themselves, where several play."""
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return people_of(self.players)
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several people play."""
-        return len(self.humans) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +123,3 @@ class Step:
         """Its events as they are told."""
         told = self.after.told
         return told[len(told) - len(self.events) :]
-
-
-def people_of(players: Sequence[str]) -> tuple[int, ...]:
-    """The seats of people."""
-    return tuple(seat for seat, player in enumerate(players) if player == PERSON)

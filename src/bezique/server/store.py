@@ -21,7 +21,7 @@ from bezique.rules import Rules
 from bezique.rulesets import read_rules, rules_text
 from bezique.server import schema
 from bezique.server.database import Database
-from bezique.server.snapshot import HUMAN, PERSON, people_of
+from bezique.server.snapshot import HUMAN, PERSON, Seated
 from bezique.server.table import HINT, TAKE_BACK, FinishedDeal, Setup, Stored, climbed, players_of
 
 _LADDER_SLOT = "ladder"
@@ -60,7 +60,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Seated):
     """A match in a list."""
 
     id: str
@@ -76,11 +76,6 @@ class Listed:
     """What people call themselves, where several play."""
     seat: int = HUMAN
     """The seat of whoever the list is for."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several people play."""
-        return len(people_of(self.players)) > 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from bezique.rules import Rules
 from bezique.server.claim import sure_play
 from bezique.server.names import Names
 from bezique.server.sealed import Chance, SealedPack
-from bezique.server.snapshot import HUMAN, PERSON, DealtLine, Info, Snapshot, Step, Told, people_of
+from bezique.server.snapshot import HUMAN, PERSON, DealtLine, Info, Seated, Snapshot, Step, Told
 from bezique.view import PlayerView
 
 NEXT_DEAL = "next-deal"
@@ -54,7 +54,7 @@ _REMEMBERED = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Seated):
     """How a match was set up; it never changes. ``seed`` stays on the server."""
 
     id: str
@@ -71,19 +71,9 @@ class Setup:
     sealed: bool = True
     """Whether its packs are sealed; those of earlier versions followed from the seed in another way."""
     record: str = ""
-    """The record with which the match begins, if it came from a file."""
+    """The record with which the match begins, if it was taken up from one."""
     names: tuple[str, ...] = ()
     """What people call themselves, by seat, where several play; empty for who has not said, and for the computer."""
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return people_of(self.players)
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several people play."""
-        return len(self.humans) > 1
 
 
 @dataclass(frozen=True, slots=True)

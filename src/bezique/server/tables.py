@@ -206,12 +206,13 @@ class Tables:
             return self.store.next_of(table_id) or setup.id
         return setup.id
 
-    def _begin(self, setup: Setup, owner: str, follows: str | None = None) -> None:
+    def _begin(self, setup: Setup, owner: str, follows: str | None = None) -> Table:
         table = Table(setup)
         self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot), follows)
+        return table
 
     def take_in(self, owner: str, record: Record) -> str:
-        """Keep a match that came from a file; the table's id.
+        """Keep a match that was taken up from a record; the table's id.
 
         The person sits on the first seat and goes on where the record ends, against the computer player that it names,
         if any. Its cards stand in the file, so moves can be taken back, and the match counts nowhere.
@@ -225,9 +226,7 @@ class Tables:
             relaxed=True,
             record=record_text(record),
         )
-        table = Table(setup)
-        self.store.create(setup, owner, table.match.first_dealer, summary_of(table.snapshot))
-        self._took(_Entry(table, {owner: HUMAN}))
+        self._took(_Entry(self._begin(setup, owner), {owner: HUMAN}))
         return setup.id
 
     def get(self, table_id: str, owner: str) -> Snapshot:
@@ -241,7 +240,7 @@ class Tables:
     def since(self, table_id: str, owner: str, version: int) -> list[Step]:
         """The steps that brought a table from a version to the present one.
 
-        None where it is the present one, or no version of this table, or lies too far back. Raises NoSuchTable.
+        None at all where it is the present one, or no version of this table, or lies too far back. Raises NoSuchTable.
         """
         entry = self._entry(table_id, owner)
         if not 0 <= version < entry.snapshot.version <= version + _FAR:

@@ -21,7 +21,7 @@
  * @property {Ladder | null} ladder
  * @property {TableEvent[]} [opening]  What happened before the first deal.
  * @property {boolean} relaxed  Whether moves can be taken back in this match.
- * @property {number} imported  How many of its first deals came from a file, the running one too.
+ * @property {number} imported  How many of its first deals were taken up from a record, the running one too.
  *
  * @typedef {object} MatchInfo
  * @property {number} deal  Number of the present deal, from 1.
@@ -39,7 +39,7 @@
  * @property {boolean} mayTakeBack  Whether there is a decision of the reader to take back now, or to ask the others about.
  * @property {number | null} asked  The seat that has asked whether it may take a move back.
  * @property {boolean} mayAnswer  Whether the reader is asked.
- * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions, and where it came from a file.
+ * @property {string} seal  The seal of the pack of this deal; empty in matches of earlier versions, and where it was taken up from a record.
  * @property {number[]} standIns  The seats of people for whom the computer plays just now.
  * @property {number[]} takenBack  How often a move was taken back in each deal.
  * @property {number[]} hints  At how many decisions of each deal a hint was given.
