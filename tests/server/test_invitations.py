@@ -153,7 +153,7 @@ def test_seats_are_taken_given_back_and_called_by_their_names(arrive: Arrive) ->
     assert third.client.get(f"/with/{table}").text.count(" checked>") == 1
     assert seats_of(host.look().text)[3] == "free at your right"
     assert late.sit(table, "Dan", 3).status_code == 303
-    assert [row.partition(" ")[0] for row in seats_of(second.look().text)] == ["Friend", "free", "Bob", "Dan"]
+    assert [row.partition(" ")[0] for row in seats_of(second.look().text)] == ["Host", "free", "Bob", "Dan"]
     third.table = table
     third.post("leave")  # nobody's seat is touched by somebody who has none
     host.post("begin")
@@ -273,7 +273,7 @@ def test_two_at_a_table_have_different_names(arrive: Arrive) -> None:
     assert seats_of(guest.look().text)[:2] == ["Ann", "BOBBY (you) at the left of Ann"]
     assert guest.post("name", name="").status_code == 303
     assert host.post("name", name="").status_code == 303, "who says no name may be several"
-    assert seats_of(host.look().text)[:2] == ["You", "Friend at your left"]
+    assert seats_of(host.look().text)[:2] == ["You", "Guest at your left"]
 
 
 def test_a_stranger_renames_nobody(arrive: Arrive) -> None:
@@ -337,7 +337,7 @@ def test_other_sites_press_no_button(arrive: Arrive, headers: dict[str, str]) ->
     guest.sit(table)
     for path in ("/invitations", *(f"/with/{table}{what}" for what in ("", "/name", "/begin", "/leave"))):
         assert host.client.post(path, headers=headers).status_code == 403
-    assert seats_of(host.look().text)[1] == "Friend at your left"
+    assert seats_of(host.look().text)[1] == "Guest at your left"
 
 
 # Below the pages, on each database

@@ -225,7 +225,6 @@ async def _shown_again(request: Request, name: str, error: SeatTaken | NameTaken
 
 def _shown(request: Request, invitation: Invitation, name: str | None = None, wrong: str = "") -> Response:
     seat = invitation.seat(owner_asking(request))
-    host = Person("friend", invitation.people[HUMAN].name)
     mine = invitation.people[seat].name if seat is not None else name_of(request)
     link, only_here = outward(request, f"with/{invitation.id}")
     rows = _rows(invitation, seat)
@@ -235,7 +234,7 @@ def _shown(request: Request, invitation: Invitation, name: str | None = None, wr
         "only_here": only_here,
         "seat": seat,
         "is_host": seat == HUMAN,
-        "host": host.called,
+        "host": invitation.people[HUMAN].name,
         "rows": rows,
         "present": joined([row.who for row in rows if row.who]),
         "now": _now(invitation, seat),
@@ -261,7 +260,7 @@ def _rows(invitation: Invitation, seat: int | None) -> list[Row]:
     rows = []
     for place in range(invitation.rules.seats):
         guest = invitation.people.get(place)
-        who = "" if guest is None else guest.name or Person("friend").name
+        who = "" if guest is None else guest.name or (gettext("Host") if place == HUMAN else gettext("Guest"))
         if place == seat:
             who = gettext("{name} (you)", name=guest.name) if guest and guest.name else Person("you").name
         rows.append(Row(place, _where(invitation, place, is_host=seat == HUMAN), who))
@@ -292,7 +291,7 @@ def _where(invitation: Invitation, place: int, *, is_host: bool) -> str:
     side = "partner" if partner_of(rules, HUMAN) == place else _SIDES[rules.seats][place]
     if is_host:
         return gettext(_YOURS[side])
-    return gettext(_THEIRS[side], name=Person("friend", invitation.people[HUMAN].name).inside)
+    return gettext(_THEIRS[side], name=invitation.people[HUMAN].name or gettext("your host"))
 
 
 def _now(invitation: Invitation, mine: int | None) -> str:
